@@ -1,0 +1,144 @@
+// pawnhub-sim: the rules without a window or a network. The only file of game/ that does I/O.
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <string>
+
+#include "game/bench.hpp"
+#include "game/notation.hpp"
+#include "game/pgn.hpp"
+#include "game/script.hpp"
+
+namespace {
+
+using namespace pawnhub;
+
+constexpr int kBadInput = 2;
+constexpr std::size_t kLongestFile = 16UL << 20;
+constexpr int kDeepest = 30;  // deeper than anyone waits for
+
+// One line that says what is wrong.
+int complain(const std::string& reason) {
+  std::cerr << "pawnhub-sim: " << reason << '\n';
+  return kBadInput;
+}
+
+Result<std::string> read_from(std::istream& in, const std::string& name) {
+  std::string text(kLongestFile + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!in.eof() || in.bad())
+    return Error{in.gcount() > 0 ? quote(name) + " is longer than any scenario"
+                                 : "can't read " + quote(name)};
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  return text;
+}
+
+Result<std::string> read_all(const std::string& path) {
+  if (path == "-") return read_from(std::cin, path);
+  std::ifstream file(path, std::ios::binary);
+  return read_from(file, path);
+}
+
+int perft(const std::string& variant, const std::string& fen, int depth, bool divide) {
+  const Variant& v = variant_of(*variant_named(variant));
+  const auto start = parse_fen(fen.empty() ? v.start : fen, v);
+  if (!start) return complain(start.error().reason);
+  if (divide && depth > 0) {
+    std::map<std::string, std::uint64_t> counts;
+    for (const Move m : v.moves(*start)) {
+      Position next = *start;
+      v.play(next, m);
+      counts[text_of(m)] = v.perft(next, depth - 1);
+    }
+    for (const auto& [move, count] : counts) std::cout << move << ' ' << count << '\n';
+  }
+  std::cout << "nodes " << v.perft(*start, depth) << '\n';
+  return 0;
+}
+
+Result<Script> read_script(const std::string& path) {
+  const auto text = read_all(path);
+  if (!text) return text.error();
+  auto script = parse_script(*text);
+  if (!script) return Error{path + ":" + script.error().reason};
+  return script;
+}
+
+int run(const std::string& path) {
+  const auto script = read_script(path);
+  if (!script) return complain(script.error().reason);
+  run_script(*script, [](std::string_view line) { std::cout << line << '\n'; });
+  return 0;
+}
+
+int pgn(const std::string& path, const PgnHeader& header) {
+  const auto script = read_script(path);
+  if (!script) return complain(script.error().reason);
+  const Played played = run_script(*script, [](std::string_view) {});
+  const auto text = pgn_of(header, script->start, played.moves, played.end.outcome);
+  if (!text) return complain(text.error().reason);
+  std::cout << *text;
+  return 0;
+}
+
+int bench(bool json) {
+  std::cout << run_bench(json ? BenchFormat::Json : BenchFormat::Text);
+  return 0;
+}
+
+int run_tool(int argc, char** argv) {
+  CLI::App app{"Pawn Hub's rules on the command line", "pawnhub-sim"};
+  app.set_version_flag("--version", "pawnhub-sim " PAWNHUB_VERSION);
+  app.require_subcommand(1);
+  int status = 0;
+
+  std::vector<std::string> names;
+  for (const VariantId id : kVariants) names.emplace_back(variant_of(id).name);
+  std::string variant;
+  std::string fen;
+  int depth = 0;
+  bool divide = false;
+  auto* perft_command = app.add_subcommand("perft", "count the leaves of the tree of legal moves");
+  perft_command->add_option("--variant", variant, "which rules")
+      ->required()
+      ->check(CLI::IsMember(names));
+  perft_command->add_option("--fen", fen, "where from; the variant's start if not given");
+  perft_command->add_option("--depth", depth, "how deep, in half-moves")
+      ->required()
+      ->check(CLI::Range(0, kDeepest));
+  perft_command->add_flag("--divide", divide, "a line for each first move");
+  perft_command->callback([&] { status = perft(variant, fen, depth, divide); });
+
+  std::string path;
+  auto* run_command = app.add_subcommand("run", "run a scenario and print what it asks for");
+  run_command->add_option("FILE", path, "the scenario; - for standard input")->required();
+  run_command->callback([&] { status = run(path); });
+
+  PgnHeader header;
+  auto* pgn_command = app.add_subcommand("pgn", "print a scenario's moves as PGN");
+  pgn_command->add_option("FILE", path, "the scenario; - for standard input")->required();
+  pgn_command->add_option("--event", header.event, "the event's name");
+  pgn_command->add_option("--date", header.date, "as 2026.11.18");
+  pgn_command->add_option("--white", header.white, "White's name");
+  pgn_command->add_option("--black", header.black, "Black's name");
+  pgn_command->callback([&] { status = pgn(path, header); });
+
+  bool json = false;
+  auto* bench_command = app.add_subcommand("bench", "measure how fast the rules are");
+  bench_command->add_flag("--json", json, "for programs to read");
+  bench_command->callback([&] { status = bench(json); });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help_or_version) {
+    return app.exit(help_or_version);
+  } catch (const CLI::ParseError& error) {
+    return complain(std::string(error.what()) + "; see pawnhub-sim --help");
+  }
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) { return run_tool(argc, argv); }

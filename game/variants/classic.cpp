@@ -1,0 +1,9 @@
+// Classic: chess, from which the others differ.
+#include "game/variants/make.hpp"
+#include "game/variants/variants.hpp"
+
+namespace pawnhub {
+
+constinit const Variant kClassic = make_variant<Traits{}>(VariantId::Classic, "classic");
+
+}  // namespace pawnhub

@@ -1,0 +1,47 @@
+// What a player may know of a match (RULES 6). Where there is no fog, that is everything.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "game/match.hpp"
+
+namespace pawnhub {
+
+// The squares that a player sees, on each board.
+std::array<Bitboard, 2> sight(const Match& m, Colour player);
+
+// A match with what the player can't know left out.
+struct View {
+  VariantId variant{};
+  Pace pace{};
+  Colour player{};
+  std::array<Bitboard, 2> seen{};
+  std::array<Board, 2> boards{};  // own men, and enemies on seen squares
+  Bitboard castling = 0;          // in fog the player's own rights only
+  Bitboard en_passant = 0;        // if it is the player's to use
+  Colour turn{};
+  std::uint16_t number = 1;
+  Tick next;
+  std::array<Tick, 2> left;  // on the clocks
+  std::array<std::optional<Tick>, 2> offers;
+  std::optional<Outcome> outcome;
+  bool operator==(const View&) const = default;
+};
+View view(const Match& m, Colour player);
+
+// What a player is told of a move of the other side.
+struct Told {
+  std::optional<Place> from;
+  std::optional<Place> to;  // after passing, in Alice
+  std::optional<Kind> kind;
+  std::optional<Kind> promotion;
+  bool castled = false;
+  bool took_in_passing = false;
+  std::optional<Place> lost;  // where a man of one's own was taken
+  bool operator==(const Told&) const = default;
+};
+// Before is the match in which the other side makes this legal move.
+Told told_of(const Match& before, Move move);
+
+}  // namespace pawnhub
