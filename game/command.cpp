@@ -23,6 +23,9 @@ std::string_view reason_of(Refusal r) {
     case Refusal::CastlingInCheck: return "No castling while in check.";
     case Refusal::CastlingThroughCheck: return "No castling over or onto an attacked square.";
     case Refusal::PromotionElsewhere: return "Only a pawn on the last rank is promoted.";
+    case Refusal::ManMoving: return "That man is under way.";
+    case Refusal::NotReady: return "That man is not ready yet.";
+    case Refusal::DestinationLocked: return "Another man of yours is on its way there.";
     case Refusal::OfferStands: return "Your draw offer still stands.";
     case Refusal::NothingOffered: return "No draw has been offered.";
   }
@@ -31,32 +34,17 @@ std::string_view reason_of(Refusal r) {
 
 namespace {
 
-bool promotes(const Position& p, Move m) {
-  const auto man = p.at({m.from(), m.board()});
-  return man && man->kind == Kind::Pawn && rank_of(m.to()) == rank_for(man->colour, 7);
-}
-
-// The chess of it, with neither king nor second board considered.
-std::optional<Refusal> pawn_trouble(const Board& b, Colour us, Move m) {
+std::optional<Refusal> pawn_trouble(const Board& standing, Bitboard prey, Colour us, Move m) {
   const int forward = us == Colour::White ? 8 : -8;
   const int way = static_cast<int>(m.to()) - static_cast<int>(m.from());
   if (has(pawn_attacks(us, m.from()), m.to())) {
-    if (has(b.of(us), m.to())) return Refusal::OwnManThere;
-    if (!has(b.held(), m.to())) return Refusal::PawnTakesNothing;
-    return std::nullopt;
+    if (has(prey, m.to())) return std::nullopt;
+    return has(standing.of(us), m.to()) ? Refusal::OwnManThere : Refusal::PawnTakesNothing;
   }
   const bool from_second = rank_of(m.from()) == rank_for(us, 1);
   if (way != forward && !(way == 2 * forward && from_second)) return Refusal::NotItsWay;
   const Bitboard needed = bit(m.to()) | between(m.from(), m.to());
-  if ((needed & b.held()) != 0) return Refusal::PawnBlocked;
-  return std::nullopt;
-}
-
-std::optional<Refusal> way_trouble(const Board& b, Man man, Move m) {
-  if (man.kind == Kind::Pawn) return pawn_trouble(b, man.colour, m);
-  if (!has(reach(man.kind, m.from(), 0), m.to())) return Refusal::NotItsWay;
-  if (!has(reach(man.kind, m.from(), b.held()), m.to())) return Refusal::WayBlocked;
-  if (has(b.of(man.colour), m.to())) return Refusal::OwnManThere;
+  if ((needed & standing.held()) != 0) return Refusal::PawnBlocked;
   return std::nullopt;
 }
 
@@ -76,6 +64,19 @@ Refusal castling_trouble(const Variant& v, const Position& p, Move m) {
 
 }  // namespace
 
+bool promotes(const Position& p, Move m) {
+  const auto man = p.at({m.from(), m.board()});
+  return man && man->kind == Kind::Pawn && rank_of(m.to()) == rank_for(man->colour, 7);
+}
+
+std::optional<Refusal> way_trouble(const Board& standing, Bitboard prey, Man man, Move m) {
+  if (man.kind == Kind::Pawn) return pawn_trouble(standing, prey, man.colour, m);
+  if (!has(reach(man.kind, m.from(), 0), m.to())) return Refusal::NotItsWay;
+  if (!has(reach(man.kind, m.from(), standing.held()), m.to())) return Refusal::WayBlocked;
+  if (has(standing.of(man.colour), m.to())) return Refusal::OwnManThere;
+  return std::nullopt;
+}
+
 Move completed(const Position& p, Move m) {
   if (m.promotion() || !promotes(p, m)) return m;
   return {m.from(), m.to(), Kind::Queen, m.board()};
@@ -87,9 +88,9 @@ Refusal why_illegal(const Variant& v, const Position& p, Move m) {
   if (man->colour != p.turn) return Refusal::NotYourMan;
   if (m.promotion() && !promotes(p, m)) return Refusal::PromotionElsewhere;
   if (is_castling(man->kind, m)) return castling_trouble(v, p, m);
-  const bool in_passing = man->kind == Kind::Pawn && has(p.en_passant, m.to());
-  if (!in_passing)
-    if (const auto trouble = way_trouble(p.on(m.board()), *man, m)) return *trouble;
+  const Board& board = p.on(m.board());
+  const Bitboard prey = board.of(other(p.turn)) | p.en_passant;
+  if (const auto trouble = way_trouble(board, prey, *man, m)) return *trouble;
   if (v.traits.passes && has(p.on(other(m.board())).held(), m.to())) return Refusal::OtherBoardHeld;
   // The man could go there, so it is the king's safety that forbids it.
   if (man->kind == Kind::King) return Refusal::KingAttacked;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "game/types.hpp"
@@ -44,6 +45,9 @@ enum class Refusal : std::uint8_t {
   CastlingInCheck,
   CastlingThroughCheck,
   PromotionElsewhere,
+  ManMoving,
+  NotReady,
+  DestinationLocked,
   OfferStands,
   NothingOffered,
 };
@@ -54,6 +58,13 @@ std::string_view reason_of(Refusal r);
 // A move as a player names it, made whole: onto the last rank a pawn becomes a queen if nothing
 // else is said (RULES 2).
 Move completed(const Position& p, Move m);
+
+// Does a pawn reach its last rank by this?
+bool promotes(const Position& p, Move m);
+
+// What keeps a man from going as m says by the chess of it, among the men that stand on its board;
+// prey is where a pawn may take. Castling, kings' safety and second boards are not its business.
+std::optional<Refusal> way_trouble(const Board& standing, Bitboard prey, Man man, Move m);
 
 // Why the side to move may not make this (completed) move. Only for moves that aren't legal.
 Refusal why_illegal(const Variant& v, const Position& p, Move m);

@@ -28,6 +28,12 @@ enum class Ending : std::uint8_t {
 };
 std::string_view name_of(Ending e);  // "king-taken"
 
+// Endings among the commands, after which the rest of the tick does not happen (RULES 2).
+constexpr bool by_command(Ending e) {
+  return e == Ending::Agreement || e == Ending::Resignation || e == Ending::Forfeit ||
+         e == Ending::Abort;
+}
+
 enum class Winner : std::uint8_t { White, Black, Draw, None };  // None: aborted
 std::string_view name_of(Winner w);
 constexpr Winner winner(Colour c) { return c == Colour::White ? Winner::White : Winner::Black; }

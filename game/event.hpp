@@ -13,7 +13,9 @@ namespace pawnhub {
 enum class EventKind : std::uint8_t {
   Ordered,   // man, from at, by move
   Refused,   // the command of player, for refusal; its move if it was one
+  Crossed,   // man, into at, going as move says
   Taken,     // man, on at, by taker
+  Halted,    // a pawn going ahead, on at
   Arrived,   // man, on at
   Passed,    // man, to at of the other board
   Promoted,  // man is what it became, on at

@@ -54,6 +54,18 @@ class Canonical {
     add(h.size);
     for (std::size_t i = 0; i < h.size; ++i) add(h.keys[i]);
   }
+  void add(const Motion& m) {
+    for (const auto& board : m.ready)
+      for (const Tick t : board) add(t);
+    add(m.double_stepped);
+    add(static_cast<std::uint8_t>(m.traffic.men().size()));
+    for (const UnderWay& u : m.traffic.men()) {
+      add(u.ordered);
+      add(u.move.bits());
+      add(u.man.colour);
+      add(u.man.kind);
+    }
+  }
   std::uint64_t hash() const { return XXH3_64bits(bytes_.data(), size_); }
 
  private:
@@ -67,15 +79,20 @@ std::uint64_t hash(const Match& m) {
   Canonical form;
   form.add(m.variant);
   form.add(m.pace);
+  form.add(m.clock);
   form.add(m.next);
   form.add(m.position);
   form.add(m.outcome);
   for (const auto& offer : m.offers) form.add(offer);
   form.add(m.refused);
   for (const bool moved : m.has_moved) form.add(moved);
-  for (const Tick left : m.left) form.add(left);
-  form.add(m.turn_began);
-  form.add(m.history);
+  if (m.pace == Pace::Turn) {
+    for (const Tick left : m.left) form.add(left);
+    form.add(m.turn_began);
+    form.add(m.history);
+  } else {
+    form.add(m.motion);
+  }
   return form.hash();
 }
 

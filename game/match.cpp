@@ -4,21 +4,31 @@
 #include <algorithm>
 #include <cassert>
 #include <string>
+#include <vector>
 
+#include "game/collision.hpp"
 #include "game/notation.hpp"
+#include "game/orders.hpp"
 
 namespace pawnhub {
 namespace {
 
-// --- Moves, turn by turn (RULES 3) ---
+// In real time an unanswered offer lapses after ten seconds (RULES 2).
+constexpr Tick kOfferLasts{600};
+
+bool turn_based(const Match& m) { return m.pace == Pace::Turn; }
+
+// --- Moves: turn by turn (RULES 3), or orders in real time (RULES 4.2) ---
 
 std::optional<Refusal> refusal_of_move(const Match& m, Colour player, Move move) {
+  if (!turn_based(m)) return Orders(m, player).refusal(move);
   if (m.position.turn != player) return Refusal::NotYourTurn;
   if (m.rules().moves(m.position).contains(move)) return std::nullopt;
   return why_illegal(m.rules(), m.position, move);
 }
 
 void make_move(Match& m, Move move) {
+  if (!turn_based(m)) return start_order(m, move);
   const Colour mover = m.position.turn;
   m.rules().play(m.position, move);
   m.history.remember(m.position);
@@ -36,7 +46,7 @@ class Judge {
   Judge(const Match& at_tick, Colour player) : m_(at_tick), player_(player) {}
 
   // What was accepted, to be carried out with what the other side did.
-  std::optional<Move> move;
+  std::vector<Move> moves;
   bool resigns = false;
   bool agrees = false;
   bool offers = false;
@@ -62,25 +72,22 @@ class Judge {
   Match m_;
   Colour player_;
 
-  std::optional<Tick>& own_offer() { return m_.offers[index(player_)]; }
-  std::optional<Tick>& their_offer() { return m_.offers[index(other(player_))]; }
-
   std::optional<Refusal> judge_move(Move wanted) {
     if (const auto refusal = refusal_of_move(m_, player_, wanted)) return refusal;
     make_move(m_, wanted);
-    their_offer().reset();
-    move = wanted;
+    m_.offers[index(other(player_))].reset();
+    moves.push_back(wanted);
     return std::nullopt;
   }
   std::optional<Refusal> judge_offer() {
-    if (own_offer()) return Refusal::OfferStands;
-    own_offer() = m_.next;
-    (their_offer() ? agrees : offers) = true;
+    if (offer_stands(m_, player_)) return Refusal::OfferStands;
+    m_.offers[index(player_)] = m_.next;
+    (offer_stands(m_, other(player_)) ? agrees : offers) = true;
     return std::nullopt;
   }
   std::optional<Refusal> judge_answer(bool& answer) {
-    if (!their_offer()) return Refusal::NothingOffered;
-    their_offer().reset();
+    if (!offer_stands(m_, other(player_))) return Refusal::NothingOffered;
+    m_.offers[index(other(player_))].reset();
     answer = true;
     return std::nullopt;
   }
@@ -111,12 +118,13 @@ std::optional<Verdict> verdict_of_commands(const Judges& by, const Referee& refe
 
 // --- Events of a move ---
 
-// From the position before it.
+// From the match before it. Turn by turn everything happens at once; in real time the rest follows.
 void tell_move(const Match& m, Move move, Events& events) {
   const Position& p = m.position;
   const Place from{move.from(), move.board()};
   const Man man = *p.at(from);
   events.push_back({.kind = EventKind::Ordered, .man = man, .at = from, .move = move});
+  if (!turn_based(m)) return;
 
   if (const auto prey = prey_of(p, move))
     events.push_back({.kind = EventKind::Taken, .man = *p.at(*prey), .taker = man, .at = *prey});
@@ -175,11 +183,12 @@ std::optional<Verdict> carry_out_commands(Match& m, std::span<const Command> com
   for (const Colour c : kColours) {
     const Judge& judge = by[index(c)];
     if (judge.declines) events.push_back({.kind = EventKind::Declined, .player = c});
-    if (judge.declines || judge.move) m.offers[index(other(c))].reset();
-    if (!judge.move) continue;
-    tell_move(m, *judge.move, events);
-    make_move(m, *judge.move);
-    tell_check(m, events);
+    if (judge.declines || !judge.moves.empty()) m.offers[index(other(c))].reset();
+    for (const Move move : judge.moves) {
+      tell_move(m, move, events);
+      make_move(m, move);
+      tell_check(m, events);
+    }
   }
   // Last, for a move in the tick of the offer does not clear it.
   for (const Colour c : kColours) {
@@ -200,17 +209,59 @@ std::optional<Verdict> verdict_of_clock(const Match& m) {
   return Verdict{winner(rival), Ending::Timeout};
 }
 
-std::optional<Verdict> verdict_of_tick(const Match& m) {
+// What a side has left, standing or under way.
+struct Survivors {
+  bool king = false;
+  bool any = false;
+};
+std::array<Survivors, 2> survivors(const Match& m) {
+  std::array<Survivors, 2> alive;
+  for (const Colour c : kColours) {
+    for (const Board& b : m.position.boards) {
+      alive[index(c)].king |= b.of(c, Kind::King) != 0;
+      alive[index(c)].any |= b.of(c) != 0;
+    }
+  }
+  for (const UnderWay& u : m.motion.traffic.men()) {
+    alive[index(u.man.colour)].king |= u.man.kind == Kind::King;
+    alive[index(u.man.colour)].any = true;
+  }
+  return alive;
+}
+
+std::optional<Verdict> verdict_of_turn(const Match& m) {
   // The turn began in this tick if there was a move in it, or if it is tick 0.
   if (m.turn_began == m.next)
     if (const auto v = verdict_on_board(m.rules(), m.position, m.history)) return v;
   return verdict_of_clock(m);
 }
 
+// RULES 4.4.
+std::optional<Verdict> verdict_in_real_time(const Match& m) {
+  std::array<Survivors, 2> alive = survivors(m);
+  const auto& [white, black] = alive;
+  const bool horde = m.rules().traits.horde;
+  const bool white_out = !white.king;
+  const bool black_out = horde ? !black.any : !black.king;
+  if (white_out && black_out) return Verdict{Winner::Draw, Ending::KingTaken};
+  if (white_out) return Verdict{Winner::Black, Ending::KingTaken};
+  if (black_out) return Verdict{Winner::White, horde ? Ending::HordeTaken : Ending::KingTaken};
+  if (m.next >= m.clock) return Verdict{Winner::Draw, Ending::TimeLimit};
+  return std::nullopt;
+}
+
 // The first tick from m.next on in which something happens by itself.
 Tick next_due(const Match& m) {
   if (m.next == Tick{0}) return m.next;
-  return std::max(m.next, m.turn_began + m.left[index(m.position.turn)]);
+  if (turn_based(m)) return std::max(m.next, m.turn_began + m.left[index(m.position.turn)]);
+  return std::min(next_motion(m).value_or(m.clock), m.clock);
+}
+
+// Motion and endings.
+std::optional<Verdict> rest_of_tick(Match& m, Events& events) {
+  if (turn_based(m)) return verdict_of_turn(m);
+  carry_out_motion(m, events);
+  return verdict_in_real_time(m);
 }
 
 }  // namespace
@@ -235,11 +286,13 @@ Result<Match> new_match(const Setup& setup) {
     return Error{"a clock has 1 to " + std::to_string(kLongestClock.value) + " ticks, not " +
                  std::to_string(setup.clock.value)};
   const Variant& v = variant_of(setup.variant);
-  const auto start = parse_fen(setup.fen.empty() ? v.start : setup.fen, v);
+  const auto purpose = setup.pace == Pace::Turn ? FenFor::TurnBased : FenFor::RealTime;
+  const auto start = parse_fen(setup.fen.empty() ? v.start : setup.fen, v, purpose);
   if (!start) return start.error();
   Match m;
   m.variant = setup.variant;
   m.pace = setup.pace;
+  m.clock = setup.clock;
   m.position = *start;
   m.left = {setup.clock, setup.clock};
   m.history.remember(m.position);
@@ -251,7 +304,7 @@ Events step(Match& m, std::span<const Command> commands) {
   if (m.outcome) return events;
   std::optional<Verdict> verdict;
   if (!commands.empty()) verdict = carry_out_commands(m, commands, events);
-  if (!verdict) verdict = verdict_of_tick(m);
+  if (!verdict) verdict = rest_of_tick(m, events);
   if (verdict) end(m, *verdict, events);
   m.next = m.next + Tick{1};
   return events;
@@ -269,11 +322,19 @@ Events advance(Match& m, Tick until) {
 }
 
 MoveList legal_moves(const Match& m, Colour player) {
-  if (m.outcome || m.position.turn != player) return {};
+  if (m.outcome) return {};
+  if (!turn_based(m)) return Orders(m, player).all();
+  if (m.position.turn != player) return {};
   return m.rules().moves(m.position);
 }
 
+bool offer_stands(const Match& m, Colour by) {
+  const auto& made = m.offers[index(by)];
+  return made && (turn_based(m) || m.next < *made + kOfferLasts);
+}
+
 Tick time_left(const Match& m, Colour player) {
+  if (!turn_based(m)) return m.clock - last_tick(m);
   const Tick left = m.left[index(player)];
   if (player != m.position.turn) return left;
   return std::max(Tick{0}, left - (last_tick(m) - m.turn_began));
@@ -281,6 +342,13 @@ Tick time_left(const Match& m, Colour player) {
 
 Tick last_tick(const Match& m) { return std::max(Tick{0}, m.next - Tick{1}); }
 
-bool in_check(const Match& m, Colour player) { return m.rules().in_check(m.position, player); }
+Tick last_motion(const Match& m) {
+  const Tick last = m.next - Tick{1};
+  return m.outcome && by_command(m.outcome->by) ? last - Tick{1} : last;
+}
+
+bool in_check(const Match& m, Colour player) {
+  return turn_based(m) && m.rules().in_check(m.position, player);
+}
 
 }  // namespace pawnhub

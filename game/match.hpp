@@ -11,13 +11,13 @@
 #include "game/command.hpp"
 #include "game/ending.hpp"
 #include "game/event.hpp"
+#include "game/motion.hpp"
 #include "game/result.hpp"
 #include "game/types.hpp"
 #include "game/variant.hpp"
 
 namespace pawnhub {
 
-enum class Pace : std::uint8_t { Turn, RealTime, Lightning };
 std::string_view name_of(Pace p);  // "turn", "realtime", "lightning"
 std::optional<Pace> pace_named(std::string_view name);
 
@@ -28,16 +28,18 @@ inline constexpr Tick kLongestClock{24 * 60 * 60 * kTicksPerSecond};
 struct Setup {
   VariantId variant = VariantId::Classic;
   Pace pace = Pace::Turn;
-  std::string_view fen = {};   // empty: the variant's own start
-  Tick clock = kDefaultClock;  // a player's, from 1 to kLongestClock
+  std::string_view fen = {};  // empty: the variant's own start
+  // A player's, or in real time the limit of the match; from 1 to kLongestClock.
+  Tick clock = kDefaultClock;
 };
 
 // Everything that influences play. To save is to copy.
 struct Match {
   VariantId variant{};
   Pace pace{};
-  Tick next;  // the tick to be carried out next; all before it have been
-  Position position;
+  Tick clock;         // as agreed
+  Tick next;          // the tick to be carried out next; all before it have been
+  Position position;  // the men that stand; in real time its counts and turn mean nothing
   std::optional<Outcome> outcome;
   std::array<std::optional<Tick>, 2> offers;  // by whom a draw stands offered, and since when
   std::uint32_t refused = 0;                  // commands so far
@@ -47,6 +49,9 @@ struct Match {
   std::array<Tick, 2> left;  // on each clock when the turn last passed
   Tick turn_began;
   History history;
+
+  // In real time (RULES 4).
+  Motion motion;
 
   const Variant& rules() const { return variant_of(variant); }
   bool operator==(const Match&) const = default;
@@ -66,12 +71,19 @@ Events advance(Match& m, Tick until);
 // The moves that would be accepted of that player at tick m.next.
 MoveList legal_moves(const Match& m, Colour player);
 
-// What the clock shows when m.next begins.
+// Does that side's draw offer stand at tick m.next?
+bool offer_stands(const Match& m, Colour by);
+
+// What that player's clock shows when m.next begins, turn by turn; the limit's rest in real time.
 Tick time_left(const Match& m, Colour player);
 
 // The last tick that was carried out; a match that has ended stays at its ending. Not before tick
 // 0.
 Tick last_tick(const Match& m);
+
+// The last tick whose motion was carried out: where men under way are is asked for this tick. One
+// less than the last tick if commands ended the match in it, and -1 before tick 0.
+Tick last_motion(const Match& m);
 
 bool in_check(const Match& m, Colour player);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <span>
 #include <tuple>
 
 #include "game/notation.hpp"
@@ -73,8 +74,7 @@ class Reader {
   std::optional<Tick> clock_;
   std::optional<Match> start_;  // once the first statement with a tick has come
   std::vector<Statement> statements_;
-  Tick tick_;             // of the last statement
-  bool printed_ = false;  // was that one about the tick as carried out?
+  Tick tick_;  // of the last statement
   bool ended_ = false;
 
   template <class T>
@@ -133,7 +133,6 @@ class Reader {
       return "a tick is 0 to " + std::to_string(kLastTick.value) + ", not " + quote(text);
     if (Tick{*ticks} < tick_)
       return "tick " + std::to_string(*ticks) + " comes after tick " + std::to_string(tick_.value);
-    if (Tick{*ticks} > tick_) printed_ = false;
     tick_ = Tick{*ticks};
     return std::nullopt;
   }
@@ -141,10 +140,6 @@ class Reader {
   Complaint add(Statement s) {
     s.tick = tick_;
     s.command.tick = tick_;
-    const bool gives = s.kind == StatementKind::Give;
-    if (gives && printed_)
-      return "tick " + std::to_string(tick_.value) + " has been carried out for a line above";
-    printed_ = !gives;
     statements_.push_back(s);
     return std::nullopt;
   }
@@ -230,23 +225,47 @@ std::string sight_json(const Match& m, Colour player) {
   return array_of(std::move(texts));
 }
 
+// A man as `show` lists it: by letter, square (none first), then origin.
 struct ShownMan {
-  char letter;
-  std::string at;
-  auto key() const { return std::tie(letter, at); }
+  std::string letter, at, from;
+  std::string json;
+  auto key() const { return std::tie(letter, at, from); }
 };
+
+ShownMan standing_man(const Match& m, Place p) {
+  ShownMan shown{std::string(1, letter_of(*m.position.at(p))), text_of(p), "", ""};
+  shown.json = R"({"man":)" + in_quotes(shown.letter) + R"(,"at":)" + in_quotes(shown.at) +
+               R"(,"state":"standing")";
+  if (m.pace != Pace::Turn) {
+    const Tick ready = m.motion.ready[index(p.board)][index(p.square)];
+    shown.json += R"(,"ready":)" + std::to_string(ready.value);
+  }
+  shown.json += "}";
+  return shown;
+}
+
+ShownMan moving_man(const Match& m, const UnderWay& u) {
+  const BoardId board = u.move.board();
+  const auto at = u.at(speed_of(m.pace), last_motion(m));
+  ShownMan shown{std::string(1, letter_of(u.man)), at ? text_of(Place{*at, board}) : "",
+                 text_of(Place{u.move.from(), board}), ""};
+  shown.json = R"({"man":)" + in_quotes(shown.letter) + R"(,"at":)" +
+               (at ? in_quotes(shown.at) : "null") + R"(,"state":)" +
+               in_quotes(at ? "moving" : "air") + R"(,"from":)" + in_quotes(shown.from) +
+               R"(,"to":)" + in_quotes(text_of(Place{u.move.to(), board})) + R"(,"ordered":)" +
+               std::to_string(u.ordered.value) + "}";
+  return shown;
+}
 
 std::string men_json(const Match& m) {
   std::vector<ShownMan> men;
   for (const BoardId b : kBoards)
-    for (const Square s : Squares{m.position.on(b).held()})
-      men.push_back({letter_of(*m.position.at({s, b})), text_of(Place{s, b})});
+    for (const Square s : Squares{m.position.on(b).held()}) men.push_back(standing_man(m, {s, b}));
+  for (const UnderWay& u : m.motion.traffic.men()) men.push_back(moving_man(m, u));
   std::sort(men.begin(), men.end(),
             [](const ShownMan& a, const ShownMan& b) { return a.key() < b.key(); });
   std::string out;
-  for (const ShownMan& man : men)
-    out += (out.empty() ? "" : ",") + (R"({"man":")" + std::string(1, man.letter)) + R"(","at":)" +
-           in_quotes(man.at) + R"(,"state":"standing"})";
+  for (const ShownMan& man : men) out += (out.empty() ? "" : ",") + man.json;
   return "[" + out + "]";
 }
 
@@ -254,6 +273,17 @@ std::string outcome_json(const std::optional<Outcome>& o) {
   if (!o) return "null";
   return R"({"winner":)" + in_quotes(name_of(o->winner)) + R"(,"by":)" + in_quotes(name_of(o->by)) +
          R"(,"tick":)" + std::to_string(o->tick.value) + "}";
+}
+
+void answer(const Match& m, const Statement& s,
+            const std::function<void(std::string_view)>& print) {
+  switch (s.kind) {
+    case StatementKind::Legal: return print(legal_json(m, s.player));
+    case StatementKind::Sight: return print(sight_json(m, s.player));
+    case StatementKind::Show:
+    case StatementKind::End: return print(show(m));
+    case StatementKind::Give: return;
+  }
 }
 
 }  // namespace
@@ -277,29 +307,28 @@ Result<Script> parse_script(std::string_view text) {
 Played run_script(const Script& script, const std::function<void(std::string_view)>& print) {
   Played played{script.start, {}};
   Match& m = played.end;
-  std::vector<Command> due;  // for tick m.next
-  const auto carry_out = [&] {
-    for (const Event& e : step(m, due))
+  const std::span<const Statement> all = script.statements;
+  for (std::size_t i = 0; i < all.size();) {
+    // All that is said for one tick: its commands, wherever they stand among the questions.
+    const Tick tick = all[i].tick;
+    std::size_t end = i;
+    std::vector<Command> commands;
+    for (; end < all.size() && all[end].tick == tick; ++end)
+      if (all[end].kind == StatementKind::Give) commands.push_back(all[end].command);
+
+    advance(m, tick);
+    for (const Event& e : step(m, commands))
       if (e.kind == EventKind::Ordered) played.moves.push_back(e.move);
-    due.clear();
-  };
-  for (const Statement& s : script.statements) {
-    const bool gives = s.kind == StatementKind::Give;
-    if (!due.empty() && (s.tick > m.next || !gives)) carry_out();
-    advance(m, gives ? s.tick : s.tick + Tick{1});
-    if (gives && !m.outcome) due.push_back(s.command);
-    if (s.kind == StatementKind::Legal) print(legal_json(m, s.player));
-    if (s.kind == StatementKind::Sight) print(sight_json(m, s.player));
-    if (s.kind == StatementKind::Show || s.kind == StatementKind::End) print(show(m));
+    for (; i < end; ++i) answer(m, all[i], print);
   }
-  if (!due.empty()) carry_out();
   return played;
 }
 
 std::string show(const Match& m) {
   return R"({"tick":)" + std::to_string(last_tick(m).value) + R"(,"men":)" + men_json(m) +
-         R"(,"turn":)" + in_quotes(name_of(m.position.turn)) + R"(,"result":)" +
-         outcome_json(m.outcome) + R"(,"refused":)" + std::to_string(m.refused) + "}";
+         (m.pace == Pace::Turn ? R"(,"turn":)" + in_quotes(name_of(m.position.turn)) : "") +
+         R"(,"result":)" + outcome_json(m.outcome) + R"(,"refused":)" + std::to_string(m.refused) +
+         "}";
 }
 
 }  // namespace pawnhub
