@@ -1,27 +1,14 @@
 // Keys of positions, and the mirror.
 #include "game/board.hpp"
 
+#include "game/random.hpp"
+
 namespace pawnhub {
 namespace {
 
-// Sebastiano Vigna's splitmix64 (public domain), to fill the table at compile time.
-class SplitMix {
- public:
-  constexpr std::uint64_t next() {
-    state_ += 0x9e3779b97f4a7c15;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-  }
-
- private:
-  std::uint64_t state_ = 0;
-};
-
 constexpr Zobrist filled() {
   Zobrist z{};
-  SplitMix random;
+  Random random(0);
   for (auto& board : z.men)
     for (auto& colour : board)
       for (auto& kind : colour)

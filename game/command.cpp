@@ -64,6 +64,16 @@ Refusal castling_trouble(const Variant& v, const Position& p, Move m) {
 
 }  // namespace
 
+bool well_formed(const Command& c) {
+  const bool real = index(c.kind) <= index(CommandKind::Abort) && c.tick >= Tick{0} &&
+                    index(c.player) <= index(Colour::Black);
+  if (!real) return false;
+  if (c.kind == CommandKind::Abort && c.player != Colour::White) return false;
+  if (c.kind != CommandKind::Move) return c.move == Move{};
+  const auto promotion = c.move.promotion();
+  return !promotion || index(*promotion) < index(Kind::King);
+}
+
 bool promotes(const Position& p, Move m) {
   const auto man = p.at({m.from(), m.board()});
   return man && man->kind == Kind::Pawn && rank_of(m.to()) == rank_for(man->colour, 7);

@@ -28,6 +28,9 @@ struct Command {
   bool operator==(const Command&) const = default;
 };
 
+// Could anybody have given this command? What comes from outside is asked this first.
+bool well_formed(const Command& c);
+
 enum class Refusal : std::uint8_t {
   NotYourTurn,
   NoManThere,

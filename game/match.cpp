@@ -166,7 +166,7 @@ std::optional<Verdict> carry_out_commands(Match& m, std::span<const Command> com
   Judges by{Judge{m, Colour::White}, Judge{m, Colour::Black}};
   Referee referee;
   for (const Command& c : commands) {
-    assert(c.tick == m.next);
+    assert(c.tick == m.next && well_formed(c));
     Judge& judge = by[index(c.player)];
     if (c.kind == CommandKind::Abort) {
       referee.aborts = true;

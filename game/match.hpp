@@ -23,6 +23,12 @@ std::optional<Pace> pace_named(std::string_view name);
 
 // A day a player: longer than anyone sits, and far from where ticks would overflow.
 inline constexpr Tick kLongestClock{24 * 60 * 60 * kTicksPerSecond};
+// Two such clocks, one after the other.
+inline constexpr Tick kLastTick = kLongestClock + kLongestClock;
+
+// Goes up when a match may go on differently than before from the same commands: recordings of
+// other versions are not played.
+inline constexpr std::uint8_t kRulesVersion = 1;
 
 // What the two sides agree on before tick 0.
 struct Setup {

@@ -13,9 +13,6 @@
 namespace pawnhub {
 namespace {
 
-// Two clocks of a day each can't run longer.
-constexpr Tick kLastTick = kLongestClock + kLongestClock;
-
 constexpr std::string_view kSpace = " \t\r";
 
 // Takes the next word off the line; empty at its end.

@@ -1,13 +1,19 @@
 // pawnhub-sim: the rules without a window or a network. The only file of game/ that does I/O.
 #include <CLI/CLI.hpp>
+#include <array>
+#include <cinttypes>
+#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "game/bench.hpp"
 #include "game/notation.hpp"
 #include "game/pgn.hpp"
+#include "game/random_play.hpp"
+#include "game/replay.hpp"
 #include "game/script.hpp"
 
 namespace {
@@ -82,6 +88,74 @@ int pgn(const std::string& path, const PgnHeader& header) {
   return 0;
 }
 
+std::string hexadecimal(std::uint64_t n) {
+  std::array<char, 17> text{};
+  std::snprintf(text.data(), text.size(), "%016" PRIx64, n);
+  return text.data();
+}
+
+// "HASH WINNER ENDING" of a recording that is right.
+Result<std::string> verify_one(const std::string& path) {
+  const auto bytes = read_all(path);
+  if (!bytes) return bytes.error();
+  const auto replay = read_replay(*bytes);
+  if (!replay) return replay.error();
+  const auto playback = Playback::load(*replay);
+  if (!playback) return playback.error();
+  const Match end = playback->at(playback->last_tick());
+  return hexadecimal(hash(end)) + ' ' + std::string(name_of(end.outcome->winner)) + ' ' +
+         std::string(name_of(end.outcome->by));
+}
+
+int verify(const std::vector<std::string>& paths) {
+  bool all_good = true;
+  for (const std::string& path : paths) {
+    const auto verdict = verify_one(path);
+    all_good &= static_cast<bool>(verdict);
+    std::cout << (verdict ? "ok " + *verdict : "bad " + verdict.error().reason) << ' ' << path
+              << '\n';
+  }
+  return all_good ? 0 : 1;
+}
+
+// A match of random players to its end, as a recording, written as it goes.
+int random_match(const Setup& setup, std::uint64_t seed, const std::string& path) {
+  const ReplaySetup recorded{.match_id = "random-" + std::to_string(seed),
+                             .variant = setup.variant,
+                             .pace = setup.pace,
+                             .clock = setup.clock,
+                             .players = {{{"Random", {}}, {"Random", {}}}}};
+  const auto start = new_match(recorded);
+  if (!start) return complain(start.error().reason);
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  ReplayWriter writer(recorded);
+  Random random(seed);
+  Match m = *start;
+  while (!m.outcome) {
+    const auto commands = random_commands(m, random);
+    writer.tick(m, commands);
+    step(m, commands);
+    if (m.next.value % kTicksPerSecond == 0) file << writer.take() << std::flush;
+  }
+  writer.finish(m);
+  file << writer.take() << std::flush;
+  if (!file) return complain("can't write " + quote(path));
+  return 0;
+}
+
+int chain(std::int32_t ticks) {
+  std::uint64_t all = 0;
+  for (const VariantId v : kVariants) {
+    for (const Pace p : {Pace::Turn, Pace::RealTime, Pace::Lightning}) {
+      const std::uint64_t of_mode = hash_chain(v, p, ticks);
+      all = Random(all ^ of_mode).next();
+      std::cout << hexadecimal(of_mode) << ' ' << variant_of(v).name << ' ' << name_of(p) << '\n';
+    }
+  }
+  std::cout << hexadecimal(all) << " all\n";
+  return 0;
+}
+
 int bench(bool json) {
   std::cout << run_bench(json ? BenchFormat::Json : BenchFormat::Text);
   return 0;
@@ -123,6 +197,38 @@ int run_tool(int argc, char** argv) {
   pgn_command->add_option("--white", header.white, "White's name");
   pgn_command->add_option("--black", header.black, "Black's name");
   pgn_command->callback([&] { status = pgn(path, header); });
+
+  std::vector<std::string> paths;
+  auto* verify_command =
+      app.add_subcommand("verify", "play recordings through and say if they are right");
+  verify_command->add_option("FILE", paths, "recordings")->required();
+  verify_command->callback([&] { status = verify(paths); });
+
+  std::string pace;
+  std::uint64_t seed = 0;
+  Setup setup;
+  auto* random_command = app.add_subcommand("random", "record a match of two random players");
+  random_command->add_option("--variant", variant, "which rules")
+      ->required()
+      ->check(CLI::IsMember(names));
+  random_command->add_option("--pace", pace, "turn, realtime or lightning")
+      ->required()
+      ->check(CLI::IsMember({"turn", "realtime", "lightning"}));
+  random_command->add_option("--seed", seed, "another match for each number");
+  random_command->add_option("--clock", setup.clock.value, "in ticks")
+      ->check(CLI::Range(1, kLongestClock.value));
+  random_command->add_option("FILE", path, "where to")->required();
+  random_command->callback([&] {
+    setup.variant = *variant_named(variant);
+    setup.pace = *pace_named(pace);
+    status = random_match(setup, seed, path);
+  });
+
+  std::int32_t ticks = 1'000'000;
+  auto* chain_command =
+      app.add_subcommand("chain", "hash random matches in every mode: the same on every machine");
+  chain_command->add_option("--ticks", ticks, "in each mode")->check(CLI::Range(1, 1'000'000'000));
+  chain_command->callback([&] { status = chain(ticks); });
 
   bool json = false;
   auto* bench_command = app.add_subcommand("bench", "measure how fast the rules are");

@@ -1,0 +1,27 @@
+// Random numbers that are the same on every machine.
+#pragma once
+
+#include <cstdint>
+
+namespace pawnhub {
+
+// Sebastiano Vigna's splitmix64.
+class Random {
+ public:
+  constexpr explicit Random(std::uint64_t seed) : state_(seed) {}
+  constexpr std::uint64_t next() {
+    state_ += 0x9e3779b97f4a7c15;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+  // From 0 to n - 1.
+  constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(next() % n); }
+  constexpr bool once_in(std::uint32_t n) { return below(n) == 0; }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace pawnhub

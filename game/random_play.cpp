@@ -1,0 +1,74 @@
+// Random players and the hash chain.
+#include "game/random_play.hpp"
+
+#include <cassert>
+
+namespace pawnhub {
+namespace {
+
+// How often: one in so many ticks.
+constexpr std::uint32_t kPlayerActs = 12;
+constexpr std::uint32_t kRefereeActs = 50'000;
+// One in so many deeds.
+constexpr std::uint32_t kNonsense = 8;
+constexpr std::uint32_t kDrawTalk = 16;
+constexpr std::uint32_t kResigns = 2'000;
+
+Move any_move(Random& random) {
+  for (;;) {
+    const Command c{.kind = CommandKind::Move,
+                    .move = Move::from_bits(static_cast<std::uint16_t>(random.next()))};
+    if (well_formed(c)) return c.move;
+  }
+}
+
+Command deed(const Match& m, Colour player, Random& random) {
+  Command c{m.next, player, CommandKind::Move, {}};
+  if (random.once_in(kResigns)) {
+    c.kind = CommandKind::Resign;
+  } else if (random.once_in(kDrawTalk)) {
+    constexpr std::array kTalk{CommandKind::OfferDraw, CommandKind::DeclineDraw,
+                               CommandKind::DeclineDraw, CommandKind::AcceptDraw};
+    c.kind = kTalk[random.below(kTalk.size())];
+  } else {
+    const MoveList legal = legal_moves(m, player);
+    const bool nonsense = legal.empty() || random.once_in(kNonsense);
+    c.move =
+        nonsense ? any_move(random) : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+  }
+  return c;
+}
+
+}  // namespace
+
+std::vector<Command> random_commands(const Match& m, Random& random) {
+  std::vector<Command> commands;
+  for (const Colour player : kColours)
+    while (random.once_in(kPlayerActs)) commands.push_back(deed(m, player, random));
+  if (random.once_in(kRefereeActs)) {
+    const bool abort = random.once_in(4);
+    commands.push_back({m.next,
+                        abort || random.once_in(2) ? Colour::White : Colour::Black,
+                        abort ? CommandKind::Abort : CommandKind::Forfeit,
+                        {}});
+  }
+  return commands;
+}
+
+std::uint64_t hash_chain(VariantId variant, Pace pace, std::int32_t ticks) {
+  const auto start = new_match({.variant = variant, .pace = pace, .clock = Tick{20'000}});
+  assert(start);
+  Random random(index(variant) * 16 + index(pace));
+  Match m = *start;
+  std::uint64_t chain = 0;
+  const auto link = [&](std::uint64_t value) { chain = Random(chain ^ value).next(); };
+  for (std::int32_t t = 0; t < ticks; ++t) {
+    for (const Event& e : step(m, random_commands(m, random)))
+      link(index(e.kind) << 24 | index(e.refusal) << 16 | e.move.bits());
+    link(hash(m));
+    if (m.outcome) m = *start;
+  }
+  return chain;
+}
+
+}  // namespace pawnhub
