@@ -13,8 +13,6 @@ constexpr Colour kBlack = Colour::Black;
 // White mates by a1a8; the pawns keep the rest of the match open.
 constexpr std::string_view kMateInOne = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 
-bool offered(const Match& m, Colour by) { return m.offers[index(by)].has_value(); }
-
 // What a tick with these commands makes of a match, whichever way the two players' are mingled.
 Match with(const Match& before, const std::vector<Command>& commands) {
   Match m = before;
@@ -102,7 +100,7 @@ TEST_CASE("a draw offered in a tick can't be accepted or declined in that tick")
   for (const CommandKind answer : {AcceptDraw, DeclineDraw}) {
     const Match m = with({says(kWhite, OfferDraw), says(kBlack, answer)});
     CHECK(m.refused == 1);
-    CHECK(offered(m, kWhite));
+    CHECK(offer_stands(m, kWhite));
     CHECK_FALSE(m.outcome);
   }
 }
@@ -112,7 +110,7 @@ TEST_CASE("one's offer still stands in the tick in which the other side declines
   CHECK(refusals(m, {says(kBlack, DeclineDraw), says(kWhite, OfferDraw)}) ==
         std::vector{Refusal::OfferStands});
   m = with(m, {says(kBlack, DeclineDraw), says(kWhite, OfferDraw)});
-  CHECK_FALSE(offered(m, kWhite));
+  CHECK_FALSE(offer_stands(m, kWhite));
 }
 
 // --- Refusals ---
@@ -193,9 +191,9 @@ TEST_CASE("a draw offer stands until it is declined") {
   Match m = with({says(kWhite, OfferDraw)});
   CHECK(m.offers[index(kWhite)] == Tick{0});
   advance(m, Tick{5000});
-  CHECK(offered(m, kWhite));
+  CHECK(offer_stands(m, kWhite));
   const Events events = give(m, {says(kBlack, DeclineDraw)});
-  CHECK_FALSE(offered(m, kWhite));
+  CHECK_FALSE(offer_stands(m, kWhite));
   CHECK(events_of(EventKind::Declined, events).size() == 1);
   CHECK_FALSE(m.outcome);
 }
@@ -210,27 +208,27 @@ TEST_CASE("a draw offer is told, with who made it") {
 TEST_CASE("a draw offer may be made out of turn") {
   const Match m = with({says(kBlack, OfferDraw)});
   CHECK(m.refused == 0);
-  CHECK(offered(m, kBlack));
+  CHECK(offer_stands(m, kBlack));
 }
 
 TEST_CASE("a draw offer ends when the other side has a move accepted") {
   const Match m = with(with({says(kBlack, OfferDraw)}), {moves(kWhite, "e2e4")});
-  CHECK_FALSE(offered(m, kBlack));
+  CHECK_FALSE(offer_stands(m, kBlack));
 }
 
 TEST_CASE("a draw offer outlasts a refused move of the other side") {
   const Match m = with(with({says(kBlack, OfferDraw)}), {moves(kWhite, "e2e5")});
-  CHECK(offered(m, kBlack));
+  CHECK(offer_stands(m, kBlack));
 }
 
 TEST_CASE("a draw offer outlasts one's own moves") {
   const Match m = with(with({says(kWhite, OfferDraw)}), {moves(kWhite, "e2e4")});
-  CHECK(offered(m, kWhite));
+  CHECK(offer_stands(m, kWhite));
 }
 
 TEST_CASE("a move of the other side in the tick of the offer does not clear it") {
   const Match m = with({says(kBlack, OfferDraw), moves(kWhite, "e2e4")});
-  CHECK(offered(m, kBlack));
+  CHECK(offer_stands(m, kBlack));
   CHECK(m.position.turn == kBlack);
 }
 
@@ -291,16 +289,16 @@ TEST_CASE("one who declines and then offers in one tick has made an offer of its
   const Match m =
       with(with({says(kWhite, OfferDraw)}), {says(kBlack, DeclineDraw), says(kBlack, OfferDraw)});
   CHECK_FALSE(m.outcome);
-  CHECK_FALSE(offered(m, kWhite));
-  CHECK(offered(m, kBlack));
+  CHECK_FALSE(offer_stands(m, kWhite));
+  CHECK(offer_stands(m, kBlack));
 }
 
 TEST_CASE("one who moves and then offers in one tick has made an offer of its own") {
   const Match before = with({says(kBlack, OfferDraw)});
   const Match m = with(before, {moves(kWhite, "e2e4"), says(kWhite, OfferDraw)});
   CHECK_FALSE(m.outcome);
-  CHECK(offered(m, kWhite));
-  CHECK_FALSE(offered(m, kBlack));
+  CHECK(offer_stands(m, kWhite));
+  CHECK_FALSE(offer_stands(m, kBlack));
   CHECK(result_of(with(before, {says(kWhite, OfferDraw), moves(kWhite, "e2e4")})) ==
         "draw by agreement");
 }
