@@ -14,8 +14,6 @@
 namespace pawnhub {
 namespace {
 
-constexpr int kRounds = 5;
-
 struct Figure {
   std::string name;
   std::uint64_t work;  // units done in one run
@@ -68,37 +66,50 @@ Figure hash_figure() {
           }};
 }
 
+std::vector<Figure> figures_of(const BenchWish& wish) {
+  if (wish.only) return {perft_figure(*wish.only, wish.depth)};
+  return {perft_figure(VariantId::Classic, 6),
+          perft_figure(VariantId::Alice, 6),
+          perft_figure(VariantId::Dark, 6),
+          perft_figure(VariantId::Fog, 6),
+          perft_figure(VariantId::Horde, 7),
+          step_figure(),
+          hash_figure()};
+}
+
+template <class... Values>
+std::string formatted(const char* format, Values... values) {
+  std::array<char, 160> line{};
+  std::snprintf(line.data(), line.size(), format, values...);
+  return line.data();
+}
+
+std::string json_of(const std::vector<Figure>& figures) {
+  std::string out = "{\"match_bytes\":" + std::to_string(sizeof(Match));
+  for (const Figure& f : figures)
+    out += formatted(R"(,"%s":{"work":%llu,"per_second":%.0f,"seconds":%.6f})", f.name.c_str(),
+                     static_cast<unsigned long long>(f.work), f.rate(), f.seconds);
+  return out + "}\n";
+}
+
+std::string text_of(const std::vector<Figure>& figures) {
+  const double first = figures.front().rate();
+  std::string out;
+  for (const Figure& f : figures) {
+    out += formatted("%-30s %8.1f M/s", f.name.c_str(), f.rate() / 1e6);
+    if (f.name.starts_with("perft")) out += formatted("  %5.2f of the first", f.rate() / first);
+    out += '\n';
+  }
+  return out + "a match is " + std::to_string(sizeof(Match)) + " bytes\n";
+}
+
 }  // namespace
 
-std::string run_bench(BenchFormat format) {
-  std::vector<Figure> figures{perft_figure(VariantId::Classic, 6),
-                              perft_figure(VariantId::Alice, 6),
-                              perft_figure(VariantId::Dark, 6),
-                              perft_figure(VariantId::Fog, 6),
-                              perft_figure(VariantId::Horde, 7),
-                              step_figure(),
-                              hash_figure()};
-  for (int round = 0; round < kRounds; ++round)
+std::string run_bench(const BenchWish& wish) {
+  std::vector<Figure> figures = figures_of(wish);
+  for (int round = 0; round < wish.rounds; ++round)
     for (Figure& f : figures) f.seconds = std::min(f.seconds, seconds_of(f.run));
-
-  const double classic = figures.front().rate();
-  std::string out =
-      format == BenchFormat::Json ? "{\"match_bytes\":" + std::to_string(sizeof(Match)) : "";
-  for (const Figure& f : figures) {
-    const bool perft = f.name.starts_with("perft");
-    std::array<char, 160> line{};
-    if (format == BenchFormat::Json)
-      std::snprintf(line.data(), line.size(), R"(,"%s":{"per_second":%.0f,"seconds":%.6f})",
-                    f.name.c_str(), f.rate(), f.seconds);
-    else
-      std::snprintf(line.data(), line.size(),
-                    perft ? "%-30s %8.1f M/s  %5.2f of classic\n" : "%-30s %8.1f M/s\n",
-                    f.name.c_str(), f.rate() / 1e6, f.rate() / classic);
-    out += line.data();
-  }
-  return format == BenchFormat::Json
-             ? out + "}\n"
-             : out + "a match is " + std::to_string(sizeof(Match)) + " bytes\n";
+  return wish.format == BenchFormat::Json ? json_of(figures) : text_of(figures);
 }
 
 }  // namespace pawnhub

@@ -156,8 +156,10 @@ int chain(std::int32_t ticks) {
   return 0;
 }
 
-int bench(bool json) {
-  std::cout << run_bench(json ? BenchFormat::Json : BenchFormat::Text);
+int bench(BenchWish wish, bool json, const std::string& only) {
+  wish.format = json ? BenchFormat::Json : BenchFormat::Text;
+  if (!only.empty()) wish.only = variant_named(only);
+  std::cout << run_bench(wish);
   return 0;
 }
 
@@ -233,7 +235,15 @@ int run_tool(int argc, char** argv) {
   bool json = false;
   auto* bench_command = app.add_subcommand("bench", "measure how fast the rules are");
   bench_command->add_flag("--json", json, "for programs to read");
-  bench_command->callback([&] { status = bench(json); });
+  BenchWish wish;
+  std::string only;
+  bench_command->add_option("--variant", only, "that variant's perft alone")
+      ->check(CLI::IsMember(names));
+  bench_command->add_option("--depth", wish.depth, "how deep that one goes")
+      ->check(CLI::Range(1, kDeepest));
+  bench_command->add_option("--rounds", wish.rounds, "of which the best counts")
+      ->check(CLI::Range(1, 100));
+  bench_command->callback([&] { status = bench(wish, json, only); });
 
   try {
     app.parse(argc, argv);
