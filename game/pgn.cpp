@@ -96,12 +96,9 @@ Result<std::string> pgn_of(const PgnHeader& header, const Match& start, std::spa
                  std::string(name_of(start.pace)) + " " + std::string(v.name)};
   MoveText text;
   Position p = start.position;
+  if (p.turn == Colour::Black && !moves.empty()) text.add(std::to_string(p.number) + "...");
   for (const Move m : moves) {
-    const bool at_start = &m == moves.data();
-    if (p.turn == Colour::White)
-      text.add(std::to_string(p.number) + ".");
-    else if (at_start)
-      text.add(std::to_string(p.number) + "...");
+    if (p.turn == Colour::White) text.add(std::to_string(p.number) + ".");
     text.add(san_of(v, p, m));
     v.play(p, m);
   }
