@@ -133,7 +133,11 @@ std::string san_of(const Variant& v, const Position& p, Move m) {
   const bool takes = prey_of(p, m).has_value();
   std::string text;
   if (kind == Kind::Pawn) {
-    if (takes) text += text_of(m.from())[0];
+    const bool unclear = v.traits.passes && !origin_needed(p, v.moves(p), m, kind).empty();
+    if (takes)
+      text += text_of(m.from())[0];
+    else if (unclear)  // one pawn steps, one of the other board steps two: Alice only
+      text += text_of(m.from());
   } else {
     text += upper(letter_of(kind));
     text += origin_needed(p, v.moves(p), m, kind);
