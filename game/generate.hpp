@@ -333,8 +333,11 @@ void play(Position& p, Move m) {
   p.set_en_passant(0);
   ++p.quiet;
   if (has(b.of(kThem), m.to())) {
-    p.toggle({m.to(), board}, {kThem, b.kind_at(m.to())});
+    const Kind prey = b.kind_at(m.to());
+    p.toggle({m.to(), board}, {kThem, prey});
     p.quiet = 0;
+    if constexpr (!T.check)
+      if (prey == Kind::King) p.set_castling(p.castling & ~rank_set_for(kThem, 0));
   }
   p.toggle({m.from(), board}, {Us, kind});
   p.toggle({m.to(), after}, {Us, m.promotion().value_or(kind)});
