@@ -5,11 +5,14 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <vector>
 
 #include "game/match.hpp"
 #include "game/notation.hpp"
+#include "game/random.hpp"
+#include "game/replay.hpp"
 
 namespace pawnhub {
 namespace {
@@ -39,7 +42,7 @@ Figure perft_figure(VariantId id, int depth) {
 Figure step_figure() {
   constexpr std::int32_t kTicks = 400'000;
   return {"ticks of a turn-based match", kTicks, [] {
-            Match m = *new_match({});
+            Match m = *new_match(Setup{});
             while (m.next < Tick{kTicks} && !m.outcome) {
               if (m.next.value % 60 != 0) {
                 step(m);
@@ -50,17 +53,91 @@ Figure step_figure() {
               step(m, {&c, 1});
               if (m.outcome) {
                 const Tick now = m.next;
-                m = *new_match({});
+                m = *new_match(Setup{});
                 m.next = m.turn_began = now;
               }
             }
           }};
 }
 
+// Stands for nothing but length: nobody is in anybody's way.
+constexpr std::string_view kSixRooks = "7k/7p/R7/R7/R7/R7/R7/R6K w - - 0 1";
+
+// Six men under way all the time; when they have come to rest the match begins anew.
+Figure real_time_figure() {
+  constexpr std::int32_t kTicks = 2'000'000;
+  const Match start = *new_match(Setup{.pace = Pace::RealTime, .fen = kSixRooks});
+  return {"ticks with six men under way", kTicks, [start] {
+            Match m = start;
+            for (std::int32_t t = 0; t < kTicks; ++t) {
+              if (!m.motion.traffic.empty()) {
+                step(m);
+                continue;
+              }
+              m = start;
+              std::vector<Command> orders;
+              for (const Square s : {Square::a2, Square::a3, Square::a4, Square::a5, Square::a6})
+                orders.push_back({{}, Colour::White, CommandKind::Move, {s, shifted(s, 7)}});
+              orders.push_back({{}, Colour::White, CommandKind::Move, {Square::a1, Square::g1}});
+              step(m, orders);
+            }
+          }};
+}
+
+struct Recorded {
+  std::string bytes;
+  bool lasted;  // to the time limit, with as many orders accepted as were wanted
+};
+
+// Ten minutes in real time with so many orders, evenly spread, of men that go to empty squares.
+Recorded record_match(int orders, std::uint64_t seed) {
+  constexpr std::int32_t kTicks = 10 * 60 * kTicksPerSecond;
+  const ReplaySetup setup{.match_id = "20261118-0001",
+                          .server = "lobby.example",
+                          .pace = Pace::RealTime,
+                          .rated = true,
+                          .clock = Tick{kTicks},
+                          .players = {{{"Alice", 1500}, {"Bob", 1500}}}};
+  Match m = *new_match(setup);
+  ReplayWriter writer(setup);
+  Random random(seed);
+  int given = 0;
+  while (!m.outcome) {
+    std::vector<Command> commands;
+    if (given < orders && m.next.value >= given * (kTicks / orders)) {
+      const Colour player = given % 2 == 0 ? Colour::White : Colour::Black;
+      const MoveList legal = legal_moves(m, player);
+      if (!legal.empty()) {
+        const Move move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        if (!m.position.at({move.to(), move.board()}))
+          commands.push_back({m.next, player, CommandKind::Move, move});
+      }
+      given += static_cast<int>(commands.size());
+    }
+    writer.tick(m, commands);
+    step(m, commands);
+  }
+  writer.finish(m);
+  return {writer.take(), m.outcome->by == Ending::TimeLimit && given == orders};
+}
+
+std::string lasting_match(int orders) {
+  for (std::uint64_t seed = 0;; ++seed)
+    if (Recorded r = record_match(orders, seed); r.lasted) return std::move(r.bytes);
+}
+
+Figure verify_figure() {
+  constexpr int kRuns = 100;
+  return {"real-time matches verified", kRuns, [bytes = lasting_match(200)] {
+            for (int i = 0; i < kRuns; ++i)
+              if (const auto r = read_replay(bytes); !r || !Playback::load(*r)) std::abort();
+          }};
+}
+
 Figure hash_figure() {
   constexpr std::uint64_t kHashes = 1'000'000;
   return {"hashes of a match", kHashes, [] {
-            Match m = *new_match({});
+            Match m = *new_match(Setup{});
             for (std::uint64_t i = 0; i < kHashes; ++i)
               m.refused = static_cast<std::uint32_t>(hash(m));
           }};
@@ -74,6 +151,8 @@ std::vector<Figure> figures_of(const BenchWish& wish) {
           perft_figure(VariantId::Fog, 6),
           perft_figure(VariantId::Horde, 7),
           step_figure(),
+          real_time_figure(),
+          verify_figure(),
           hash_figure()};
 }
 
@@ -96,11 +175,14 @@ std::string text_of(const std::vector<Figure>& figures) {
   const double first = figures.front().rate();
   std::string out;
   for (const Figure& f : figures) {
-    out += formatted("%-30s %8.1f M/s", f.name.c_str(), f.rate() / 1e6);
+    const bool many = f.rate() > 1e5;
+    out += formatted(many ? "%-30s %8.1f M/s" : "%-30s %8.0f /s", f.name.c_str(),
+                     many ? f.rate() / 1e6 : f.rate());
     if (f.name.starts_with("perft")) out += formatted("  %5.2f of the first", f.rate() / first);
     out += '\n';
   }
-  return out + "a match is " + std::to_string(sizeof(Match)) + " bytes\n";
+  return out + "a match is " + std::to_string(sizeof(Match)) +
+         " bytes, a recording with 100 orders " + std::to_string(lasting_match(100).size()) + "\n";
 }
 
 }  // namespace
