@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "game/ai/duel.hpp"
 #include "game/bench.hpp"
 #include "game/notation.hpp"
 #include "game/pgn.hpp"
@@ -163,6 +164,45 @@ int bench(BenchWish wish, bool json, const std::string& only) {
   return 0;
 }
 
+// "random", "heuristic" or "search" by name, or a level by its number.
+std::vector<std::string> duellist_names() {
+  std::vector<std::string> names;
+  for (const ai::Style s : ai::kStyles) names.emplace_back(ai::name_of(s));
+  for (int n = 1; n <= ai::kLevelCount; ++n) names.push_back(std::to_string(n));
+  return names;
+}
+const ai::Level& level_named(const std::string& name) {
+  for (const ai::Style s : ai::kStyles)
+    if (ai::name_of(s) == name) return ai::level_of(s);
+  return ai::level_of(name.front() - '0');
+}
+
+std::string decimal(int permille) {
+  return std::to_string(permille / 10) + '.' + std::to_string(permille % 10);
+}
+
+// One line, and exit 1 if the first player scored less than it should. With each game told, the
+// line is the last.
+int duel(const ai::Duel& d, int games, int least_percent, bool tell) {
+  ai::Score score;
+  for (int number = 0; number < games; ++number) {
+    const Match end = ai::fight(d, number);
+    ai::count_in(score, end, number);
+    if (tell)
+      std::cout << number << ' ' << name_of(end.outcome->winner) << ' ' << name_of(end.outcome->by)
+                << " move " << end.position.number << " tick " << end.outcome->tick.value
+                << ", refused " << end.refused << std::endl;
+  }
+  const bool enough = score.permille() >= 10 * least_percent;
+  std::cout << variant_of(d.variant).name << ' ' << name_of(d.pace) << ": won " << score.won
+            << ", drawn " << score.drawn << ", lost " << score.lost << ": "
+            << decimal(score.permille()) << " %";
+  if (least_percent > 0)
+    std::cout << (enough ? ", at least " : ", MISSED ") << least_percent << " %";
+  std::cout << std::endl;
+  return enough ? 0 : 1;
+}
+
 int run_tool(int argc, char** argv) {
   CLI::App app{"Pawn Hub's rules on the command line", "pawnhub-sim"};
   app.set_version_flag("--version", "pawnhub-sim " PAWNHUB_VERSION);
@@ -224,6 +264,43 @@ int run_tool(int argc, char** argv) {
     setup.variant = *variant_named(variant);
     setup.pace = *pace_named(pace);
     status = random_match(setup, seed, path);
+  });
+
+  ai::Duel duelled;
+  std::array<std::string, 2> duellists;
+  int games = 200;
+  int least_percent = 0;
+  bool tell = false;
+  auto* duel_command = app.add_subcommand("duel", "let two computer opponents play matches");
+  duel_command->add_option("--variant", variant, "which rules")
+      ->required()
+      ->check(CLI::IsMember(names));
+  duel_command->add_option("--pace", pace, "turn, realtime or lightning")
+      ->required()
+      ->check(CLI::IsMember({"turn", "realtime", "lightning"}));
+  duel_command->add_option("--games", games, "how many; colours change after each")
+      ->check(CLI::Range(1, 1'000'000));
+  duel_command->add_option("--clock", duelled.clock.value, "in ticks")
+      ->check(CLI::Range(1, kLongestClock.value));
+  duel_command->add_option("--seed", duelled.seed, "other matches for each number");
+  duel_command->add_option("--openings", duelled.openings, "random half-moves before each match")
+      ->check(CLI::Range(0, 100));
+  duel_command->add_option("--nodes", duelled.players[0].nodes, "of the first, for each answer");
+  duel_command->add_option("--against", duelled.players[1].nodes, "the same of the second");
+  duel_command->add_option("--least", least_percent, "what the first has to score, in percent")
+      ->check(CLI::Range(0, 100));
+  duel_command->add_flag("--tell", tell, "a line for each match");
+  duel_command->add_option("FIRST", duellists[0], "a style, or a level from 1 to 8")
+      ->required()
+      ->check(CLI::IsMember(duellist_names()));
+  duel_command->add_option("SECOND", duellists[1], "the same")
+      ->required()
+      ->check(CLI::IsMember(duellist_names()));
+  duel_command->callback([&] {
+    duelled.variant = *variant_named(variant);
+    duelled.pace = *pace_named(pace);
+    for (const std::size_t i : {0UL, 1UL}) duelled.players[i].level = &level_named(duellists[i]);
+    status = duel(duelled, games, least_percent, tell);
   });
 
   std::int32_t ticks = 1'000'000;
