@@ -1,6 +1,7 @@
 // Random numbers that are the same on every machine.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 namespace pawnhub {
@@ -16,8 +17,11 @@ class Random {
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return z ^ (z >> 31);
   }
-  // From 0 to n - 1.
-  constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(next() % n); }
+  // From 0 to n - 1; n is small, so its remainder is fair enough.
+  template <std::integral N>
+  constexpr N below(N n) {
+    return static_cast<N>(next() % static_cast<std::uint64_t>(n));
+  }
   constexpr bool once_in(std::uint32_t n) { return below(n) == 0; }
 
  private:

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "game/notation.hpp"
+#include "game/random.hpp"
 #include "game/view.hpp"
-#include "tests/random.hpp"
 
 namespace pawnhub {
 namespace {
@@ -245,7 +245,7 @@ TEST_CASE("exactly the listed moves are accepted, and a refused one changes noth
   const auto starts = starts_of(variant_of(id));
   for (int sample = 0; sample < kSamples; ++sample) {
     const auto stop = when.below(kLongest / 2);
-    std::size_t i = 0;
+    int i = 0;
     play_random_game(match_from(id, starts[random.below(starts.size())]), random,
                      [&](const Match& m, Move) {
                        if (i++ == stop) CHECK(misjudged(m, moves) == std::vector<std::string>{});
