@@ -26,9 +26,13 @@ class [[nodiscard]] Result {
   Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
 
   explicit operator bool() const { return state_.index() == 0; }
-  const T& operator*() const {
+  const T& operator*() const& {
     assert(*this);
     return *std::get_if<0>(&state_);
+  }
+  T&& operator*() && {
+    assert(*this);
+    return std::move(*std::get_if<0>(&state_));
   }
   const T* operator->() const { return &**this; }
   const Error& error() const {
