@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/source.hpp"
+
 namespace pawnhub {
 namespace {
 
@@ -81,7 +83,7 @@ bool is_source(const fs::path& path) {
 }
 
 TEST_CASE("every include goes down the layers") {
-  const fs::path root(PAWNHUB_SOURCE_DIR);
+  const fs::path root(in_source(""));
   int files = 0;
   for (const Layer& layer : kLayers) {
     if (!fs::exists(root / layer.folder)) continue;

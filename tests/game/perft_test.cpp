@@ -7,6 +7,7 @@
 #include <string>
 
 #include "game/notation.hpp"
+#include "tests/source.hpp"
 
 namespace pawnhub {
 namespace {
@@ -29,7 +30,7 @@ void check_line(const Variant& v, const std::string& line, std::uint64_t most_no
 
 void check_file(VariantId id, std::uint64_t most_nodes) {
   const Variant& v = variant_of(id);
-  std::ifstream file(PAWNHUB_SOURCE_DIR "/tests/perft/" + std::string(v.name) + ".epd");
+  std::ifstream file(in_source("tests/perft/" + std::string(v.name) + ".epd"));
   int lines = 0;
   for (std::string line; std::getline(file, line); ++lines) check_line(v, line, most_nodes);
   CHECK(lines > 100);

@@ -10,6 +10,7 @@
 #include "game/notation.hpp"
 #include "game/random.hpp"
 #include "game/view.hpp"
+#include "tests/source.hpp"
 
 namespace pawnhub {
 namespace {
@@ -19,7 +20,7 @@ constexpr int kLongest = 60;  // half-moves of a game
 
 std::vector<std::string> starts_of(const Variant& v) {
   std::vector<std::string> fens{std::string(v.start)};
-  std::ifstream file(PAWNHUB_SOURCE_DIR "/tests/perft/" + std::string(v.name) + ".epd");
+  std::ifstream file(in_source("tests/perft/" + std::string(v.name) + ".epd"));
   for (std::string line; std::getline(file, line);) fens.push_back(line.substr(0, line.find(';')));
   REQUIRE(fens.size() > 100);
   return fens;

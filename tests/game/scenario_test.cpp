@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/script.hpp"
+#include "tests/source.hpp"
 
 namespace pawnhub {
 namespace {
@@ -33,7 +34,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::vector<fs::path> scenario_files() {
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(PAWNHUB_SOURCE_DIR "/tests/scenarios"))
+  for (const auto& entry : fs::directory_iterator(in_source("tests/scenarios")))
     if (entry.path().extension() == ".txt") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
