@@ -35,6 +35,11 @@ class [[nodiscard]] Result {
     return std::move(*std::get_if<0>(&state_));
   }
   const T* operator->() const { return &**this; }
+  // For what can't be copied: `std::move(result).take()`.
+  T take() && {
+    assert(*this);
+    return std::move(*std::get_if<0>(&state_));
+  }
   const Error& error() const {
     assert(!*this);
     return *std::get_if<1>(&state_);

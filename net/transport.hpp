@@ -44,6 +44,7 @@ struct TransportEvent {
 struct LinkStats {
   std::chrono::milliseconds round_trip{};
   std::uint32_t loss_per_mille = 0;
+  std::chrono::milliseconds silent{};  // since anything came; a live link is heard of every second
 };
 
 class Transport {
@@ -60,6 +61,8 @@ class Transport {
 
   virtual std::optional<Address> address_of(LinkId link) const = 0;
   virtual LinkStats stats_of(LinkId link) const = 0;
+  // Of a link in a match no quick datagram is held back when the way seems full.
+  virtual void in_a_match(LinkId /*link*/, bool /*yes*/) {}
 };
 
 }  // namespace pawnhub
