@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "game/board.hpp"
@@ -95,5 +97,15 @@ bool in_check(const Match& m, Colour player);
 
 // 64 bits over all of the match in a form that is the same everywhere: equal matches, equal hashes.
 std::uint64_t hash(const Match& m);
+
+// What the hash is of.
+std::string canonical(const Match& m);
+
+// The first field in which m is not the match whose canonical form that is, and what it is in each.
+struct Difference {
+  std::string field, here, there;
+  bool operator==(const Difference&) const = default;
+};
+std::optional<Difference> first_difference(const Match& m, std::string_view other);
 
 }  // namespace pawnhub

@@ -65,9 +65,11 @@ inline constexpr std::size_t kHelloBytes = 512;
 constexpr std::size_t request_bytes(wire::ToLobby::BodyCase body) {
   switch (body) {
     case wire::ToLobby::kEvidence: return kToLobbyBytes;
-    case wire::ToLobby::kRelay: return kQuickBytes;
+    case wire::ToLobby::kRelay:
+    case wire::ToLobby::kMirror: return kQuickBytes;
     case wire::ToLobby::kReport: return kReportBytes + kNameBytes + kMatchIdBytes + 64;
-    case wire::ToLobby::kMatchReady: return kMatchIdBytes + kPeerAddresses * kAddressBytes + 128;
+    case wire::ToLobby::kMatchReady:
+    case wire::ToLobby::kRejoinMatch: return kMatchIdBytes + kPeerAddresses * kAddressBytes + 128;
     default: return 512;  // the longest are a line of chat and a change of password
   }
 }
