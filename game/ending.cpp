@@ -53,7 +53,14 @@ Bitboard men_on_both(const Position& p, Colour c) {
   return p.on(BoardId::A).of(c) | p.on(BoardId::B).of(c);
 }
 
-// RULES 3: neither side has what it takes to mate.
+// Of the two sides, the one whose king or horde is gone.
+Colour taken_side(const Variant& v, const Position& p) {
+  if (v.traits.horde) return Colour::Black;
+  return p.on(BoardId::A).of(Colour::White, Kind::King) == 0 ? Colour::White : Colour::Black;
+}
+
+}  // namespace
+
 bool too_little_material(Material rule, const Position& p) {
   if (rule == Material::Never) return false;
   if (has_bare_king(p, Colour::White) && has_bare_king(p, Colour::Black)) return true;
@@ -65,14 +72,6 @@ bool too_little_material(Material rule, const Position& p) {
   const bool bishops_only = (others & ~b.of(Kind::Bishop)) == 0;
   return bishops_only && ((others & kLightSquares) == 0 || (others & ~kLightSquares) == 0);
 }
-
-// Of the two sides, the one whose king or horde is gone.
-Colour taken_side(const Variant& v, const Position& p) {
-  if (v.traits.horde) return Colour::Black;
-  return p.on(BoardId::A).of(Colour::White, Kind::King) == 0 ? Colour::White : Colour::Black;
-}
-
-}  // namespace
 
 bool has_bare_king(const Position& p, Colour c) { return !more_than_one(men_on_both(p, c)); }
 

@@ -66,5 +66,7 @@ struct History {
 std::optional<Verdict> verdict_on_board(const Variant& v, const Position& p, const History& h);
 
 bool has_bare_king(const Position& p, Colour c);
+// RULES 3: neither side has what it takes to mate.
+bool too_little_material(Material rule, const Position& p);
 
 }  // namespace pawnhub

@@ -1,5 +1,5 @@
 // Legal moves and the making of them, one code for all variants: each compiles it with its own
-// traits. Only variants/ and what makes the variants' tables include this.
+// traits. Only variants/ and the search of ai/ include this.
 #pragma once
 
 #include "game/board.hpp"
@@ -60,8 +60,11 @@ class Destinations {
   std::array<Bitboard, 2> sets_{};
 };
 
+// Which moves are wanted: noisy ones take or promote.
+enum class Part : std::uint8_t { All, Noisy };
+
 // One side's moves on one position. Us need not be the side to move (sight asks for either).
-template <Traits T, Colour Us, class Sink>
+template <Traits T, Colour Us, class Sink, Part P = Part::All>
 class Generator {
  public:
   Generator(const Position& p, Sink& sink) : p_(p), sink_(sink) {}
@@ -73,12 +76,15 @@ class Generator {
       if constexpr (T.passes) men_of(BoardId::B);
     }
     king_steps();
-    castlings();
+    if constexpr (!kNoisy) castlings();
   }
 
  private:
   static constexpr Colour kThem = other(Us);
   static constexpr bool kGuards = kGuardsKing<T, Us>;
+  static constexpr bool kNoisy = P == Part::Noisy;
+  // Where a pawn's step ahead is wanted.
+  static constexpr Bitboard kSteps = kNoisy ? rank_set_for(Us, 7) : kEverywhere;
 
   const Position& p_;
   Sink& sink_;
@@ -151,13 +157,14 @@ class Generator {
   void men_of(BoardId board) {
     const Board& b = p_.on(board);
     const Bitboard allowed = allowed_on(board);
+    const Bitboard wanted = kNoisy ? allowed & b.of(kThem) : allowed;
     const Bitboard held = b.held();
     // A pinned knight has nowhere to go, save to take when it leaves the board by that.
     Bitboard knights = b.of(Us, Kind::Knight);
     if constexpr (kGuards && !T.passes) knights &= ~pinned_;
-    for (const Square s : Squares{knights}) give(s, kGeometry.knight[index(s)] & allowed, board);
-    for (const Square s : Squares{b.slanted(Us)}) give(s, bishop_reach(s, held) & allowed, board);
-    for (const Square s : Squares{b.straight(Us)}) give(s, rook_reach(s, held) & allowed, board);
+    for (const Square s : Squares{knights}) give(s, kGeometry.knight[index(s)] & wanted, board);
+    for (const Square s : Squares{b.slanted(Us)}) give(s, bishop_reach(s, held) & wanted, board);
+    for (const Square s : Squares{b.straight(Us)}) give(s, rook_reach(s, held) & wanted, board);
     pawns_of(board, allowed);
   }
   void give(Square from, Bitboard to, BoardId board) {
@@ -184,8 +191,8 @@ class Generator {
       left = safe_together(left, kAhead<Us> - 1);
       right = safe_together(right, kAhead<Us> + 1);
     }
-    give_pawns(one & allowed, kAhead<Us>, board);
-    sink_.pawns(two & allowed, 2 * kAhead<Us>, board);
+    give_pawns(one & allowed & kSteps, kAhead<Us>, board);
+    sink_.pawns(two & allowed & kSteps, 2 * kAhead<Us>, board);
     give_pawns(left, kAhead<Us> - 1, board);
     give_pawns(right, kAhead<Us> + 1, board);
     if constexpr (T.en_passant) en_passants();
@@ -206,7 +213,8 @@ class Generator {
     const Bitboard one = ahead<Us>(bit(s)) & empty;
     const Bitboard two = ahead<Us>(one & rank_set_for(Us, 2)) & empty;
     const Bitboard takes = pawn_attacks(Us, s) & b.of(kThem);
-    for (const Square to : Squares{considerate(s, (one | two | takes) & allowed, board)})
+    for (const Square to :
+         Squares{considerate(s, (((one | two) & kSteps) | takes) & allowed, board)})
       give_pawns(bit(to), static_cast<int>(to) - static_cast<int>(s), board);
   }
 
@@ -240,7 +248,7 @@ class Generator {
   void king_steps() {
     if constexpr (kGuards) {
       const Board& b = p_.on(king_board_);
-      Bitboard to = kGeometry.king[index(king_)] & ~b.of(Us);
+      Bitboard to = kGeometry.king[index(king_)] & (kNoisy ? b.of(kThem) : ~b.of(Us));
       if constexpr (T.passes) to &= ~p_.on(other(king_board_)).held();
       const Bitboard held = b.held() ^ bit(king_);
       for (const Square s : Squares{to}) {
@@ -253,7 +261,10 @@ class Generator {
       sink_.man(king_, to, king_board_);
     } else {
       for (const Square s : Squares{p_.on(BoardId::A).of(Us, Kind::King)})
-        sink_.man(s, kGeometry.king[index(s)] & ~p_.on(BoardId::A).of(Us), BoardId::A);
+        sink_.man(s,
+                  kGeometry.king[index(s)] &
+                      (kNoisy ? p_.on(BoardId::A).of(kThem) : ~p_.on(BoardId::A).of(Us)),
+                  BoardId::A);
     }
   }
 
@@ -290,17 +301,17 @@ bool taken_out(const Position& p) {
   return false;
 }
 
-template <Traits T, Colour Us, class Sink>
+template <Traits T, Colour Us, Part P = Part::All, class Sink>
 void moves_of(const Position& p, Sink& sink) {
-  Generator<T, Us, Sink>(p, sink).all();
+  Generator<T, Us, Sink, P>(p, sink).all();
 }
 
-template <Traits T, class Sink>
+template <Traits T, Part P = Part::All, class Sink>
 void moves_of(const Position& p, Colour side, Sink& sink) {
   if (side == Colour::White)
-    moves_of<T, Colour::White>(p, sink);
+    moves_of<T, Colour::White, P>(p, sink);
   else
-    moves_of<T, Colour::Black>(p, sink);
+    moves_of<T, Colour::Black, P>(p, sink);
 }
 
 template <Traits T, Colour Us>

@@ -4,6 +4,8 @@
 #include <cassert>
 
 #include "game/ai/random_opponent.hpp"
+#include "game/ai/search.hpp"
+#include "game/ai/turn.hpp"
 
 namespace pawnhub::ai {
 namespace {
@@ -40,8 +42,11 @@ const Level& level_of(Style s) {
   return level_of(kTypical[index(s)]);
 }
 
-std::unique_ptr<Opponent> make_opponent(VariantId /*variant*/, Pace /*pace*/, Colour player,
-                                        const Level& /*level*/, std::uint64_t seed) {
+std::unique_ptr<Opponent> make_opponent(VariantId variant, Pace pace, Colour player,
+                                        const Level& level, std::uint64_t seed) {
+  if (level.style == Style::Random) return std::make_unique<RandomOpponent>(player, seed);
+  if (pace == Pace::Turn && is_searched(variant))
+    return std::make_unique<TurnOpponent>(variant, player, level, seed);
   return std::make_unique<RandomOpponent>(player, seed);
 }
 

@@ -4,8 +4,6 @@
 
 namespace pawnhub {
 
-constinit const Variant kAlice =
-    make_variant<Traits{.en_passant = false, .passes = true, .material = Material::BareKings}>(
-        VariantId::Alice, "alice");
+constinit const Variant kAlice = make_variant<kAliceTraits>(VariantId::Alice, "alice");
 
 }  // namespace pawnhub

@@ -4,6 +4,6 @@
 
 namespace pawnhub {
 
-constinit const Variant kClassic = make_variant<Traits{}>(VariantId::Classic, "classic");
+constinit const Variant kClassic = make_variant<kClassicTraits>(VariantId::Classic, "classic");
 
 }  // namespace pawnhub

@@ -4,12 +4,7 @@
 
 namespace pawnhub {
 
-constinit const Variant kDark = make_variant<Traits{
-    .check = false, .en_passant = false, .sight = Sight::Dark, .material = Material::Never}>(
-    VariantId::Dark, "dark");
-
-constinit const Variant kFog =
-    make_variant<Traits{.check = false, .sight = Sight::Fog, .material = Material::Never}>(
-        VariantId::Fog, "fog");
+constinit const Variant kDark = make_variant<kDarkTraits>(VariantId::Dark, "dark");
+constinit const Variant kFog = make_variant<kFogTraits>(VariantId::Fog, "fog");
 
 }  // namespace pawnhub

@@ -4,7 +4,7 @@
 
 namespace pawnhub {
 
-constinit const Variant kHorde = make_variant<Traits{.horde = true, .material = Material::Never}>(
+constinit const Variant kHorde = make_variant<kHordeTraits>(
     VariantId::Horde, "horde",
     "ppp2ppp/pppppppp/pppppppp/pppppppp/3pp3/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
 
