@@ -16,6 +16,7 @@
 #include "game/random_play.hpp"
 #include "game/replay.hpp"
 #include "game/script.hpp"
+#include "game/uci.hpp"
 
 namespace {
 
@@ -265,6 +266,9 @@ int run_tool(int argc, char** argv) {
     setup.pace = *pace_named(pace);
     status = random_match(setup, seed, path);
   });
+
+  app.add_subcommand("uci", "be a chess engine: Classic, Alice and Horde by UCI_Variant")
+      ->callback([] { run_uci(std::cin, std::cout); });
 
   ai::Duel duelled;
   std::array<std::string, 2> duellists;

@@ -51,7 +51,7 @@ class Reductions {
   }
   int operator()(int depth, int place) const {
     const auto log = [&](int n) { return logs_[static_cast<std::size_t>(std::min(n, kSize - 1))]; };
-    return 700 + log(depth) * log(place) * 10 / 300;
+    return 700 + log(depth) * log(place) / 306;
   }
 
  private:
