@@ -18,7 +18,7 @@ void open(Match& m, int half_moves, Random& random) {
   const Match start = m;
   for (int done = 0; done < half_moves && !m.outcome; ++done) {
     const MoveList legal = legal_moves(m, m.position.turn);
-    const Move move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+    const Move move = legal[random.below(legal.size())];
     const Command command{m.next, m.position.turn, CommandKind::Move, move};
     step(m, {&command, 1});
   }

@@ -13,7 +13,7 @@ namespace pawnhub::ai {
 namespace {
 
 // In hundredths of a pawn: how far two moves may differ and still look alike.
-constexpr std::uint32_t kAlike = 12;
+constexpr int kAlike = 12;
 
 // What the exchange on the move's square brings, found by halving.
 template <Traits T>
@@ -59,7 +59,7 @@ Finding best_looking(const Played& game, Random& random) {
   for (const Move m : Compiled<T>::moves(game.position)) {
     Position after = game.position;
     Compiled<T>::play(after, m);
-    const int score = looks<T>(after, game.before) + static_cast<int>(random.below(kAlike));
+    const int score = looks<T>(after, game.before) + random.below(kAlike);
     ++found.nodes;
     if (!found.line.empty() && score <= found.score) continue;
     found.score = score;

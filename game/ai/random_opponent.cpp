@@ -18,7 +18,7 @@ std::vector<Command> RandomOpponent::act(const View& v, const Budget& /*b*/) {
   if (v.pace != Pace::Turn && !random_.once_in(kOrders)) return {};
   const MoveList legal = shown_moves(v);
   if (legal.empty()) return {};
-  const Move move = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
+  const Move move = legal[random_.below(legal.size())];
   return {{v.next, player_, CommandKind::Move, move}};
 }
 

@@ -43,12 +43,12 @@ void Thinker::forget() {
 Finding Thinker::anything(const Played& game) {
   Finding found;
   const MoveList legal = variant_of(variant_).moves(game.position);
-  if (!legal.empty()) found.line = {legal[random_.below(static_cast<std::uint32_t>(legal.size()))]};
+  if (!legal.empty()) found.line = {legal[random_.below(legal.size())]};
   return found;
 }
 
 Finding Thinker::answer(const Played& game, const Limits& limits) {
-  const bool slips = random_.below(1'000) < static_cast<std::uint32_t>(level_.slips);
+  const bool slips = random_.below(1'000) < level_.slips;
   if (slips || level_.style == Style::Random) return anything(game);
   if (level_.style == Style::Heuristic) return best_looking(variant_, game, random_);
   return searcher_->think(game, limits);

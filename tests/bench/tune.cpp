@@ -40,10 +40,10 @@ void move_on(Match& m, Played& game, Move move) {
 void play_game(VariantId v, Searcher& searcher, std::uint64_t nodes, Random& random) {
   Match m = *new_match({.variant = v});
   Played game{m.position, {}};
-  const int opening = 6 + static_cast<int>(random.below(4));
+  const int opening = 6 + random.below(4);
   for (int i = 0; i < opening && !m.outcome; ++i) {
     const MoveList legal = legal_moves(m, m.position.turn);
-    move_on(m, game, legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+    move_on(m, game, legal[random.below(legal.size())]);
   }
   searcher.forget();
   std::vector<std::string> lines;

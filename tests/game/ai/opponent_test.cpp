@@ -86,7 +86,7 @@ TEST_CASE("turn by turn a view shows exactly the legal moves, in fog too") {
       const MoveList shown = shown_moves(view(m, side));
       const std::set<Move> wanted(legal.begin(), legal.end());
       REQUIRE(std::set<Move>(shown.begin(), shown.end()) == wanted);
-      const Move move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      const Move move = legal[random.below(legal.size())];
       give(m, {moves(side, move)});
     }
   }

@@ -17,9 +17,7 @@ namespace {
 constexpr std::size_t kSmallTable = 1UL << 20;
 constexpr std::array kSearched{VariantId::Classic, VariantId::Alice, VariantId::Horde};
 
-Played start_of(VariantId v, std::string_view fen = {}) {
-  return {match_of(v, fen).position, {}};
-}
+Played start_of(VariantId v, std::string_view fen = {}) { return {match_of(v, fen).position, {}}; }
 
 Finding found(VariantId v, const Played& game, const Limits& limits) {
   return make_searcher(v, kSmallTable)->think(game, limits);
@@ -97,16 +95,17 @@ TEST_CASE("a forced mate in one, two or three is found, as short as it is") {
 
 // --- Draws ---
 
-TEST_CASE("a position seen twice before is a draw, and one seen never isn't") {
-  // White is a queen down, and gives check for ever: Qe8+ Kh7 Qh5+ Kg8.
-  const std::string_view fen = "6k1/5pp1/8/7Q/8/8/1q4PP/1r1q3K w - - 0 1";
+TEST_CASE("who is lost takes the repetition, once the match has come near it") {
+  // Black has a queen for nothing; White's king has only two squares, Black's queen checks.
   const Variant& rules = variant_of(VariantId::Classic);
-  Played game = start_of(VariantId::Classic, "7k/8/8/8/8/q7/8/K6Q w - - 0 1");
-  const Move there(Square::h1, Square::h2);
-  (void)fen;
-  (void)rules;
-  (void)there;
-  CHECK(game.before.empty());
+  Played game = start_of(VariantId::Classic, "k7/8/8/8/8/1q6/5PPP/3R2K1 w - - 0 1");
+  const int before = found(VariantId::Classic, game, {{20'000}}).score;
+  for (const char* text : {"d1d8", "a8a7", "d8d7", "a7a8", "d7d8", "a8a7", "d8d7", "a7a8"})
+    play(rules, game, move_of(text));
+  const Finding f = found(VariantId::Classic, game, {{20'000}});
+  CHECK(before < 0);
+  CHECK(f.score == 0);
+  CHECK(f.best() == move_of("d7d8"));
 }
 
 TEST_CASE("the hundredth quiet half-move is worth a draw and no more") {
@@ -225,8 +224,7 @@ void over_random_games(VariantId v, int games, const Visit& visit) {
     while (!m.outcome) {
       visit(m.position);
       const MoveList legal = legal_moves(m, m.position.turn);
-      give(m, {moves(m.position.turn,
-                     legal[random.below(static_cast<std::uint32_t>(legal.size()))])});
+      give(m, {moves(m.position.turn, legal[random.below(legal.size())])});
     }
   }
 }
@@ -273,7 +271,7 @@ TEST_CASE("the views of a match tell its quiet half-moves and what stood before"
   record.see(view(m, Colour::White));
   for (int i = 0; i < 150 && !m.outcome; ++i) {
     const MoveList legal = legal_moves(m, m.position.turn);
-    const Move move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+    const Move move = legal[random.below(legal.size())];
     give(m, {moves(m.position.turn, move)});
     play(m.rules(), played, move);
     record.see(view(m, Colour::White));
