@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -166,8 +167,8 @@ std::string formatted(const char* format, Values... values) {
 std::string json_of(const std::vector<Figure>& figures) {
   std::string out = "{\"match_bytes\":" + std::to_string(sizeof(Match));
   for (const Figure& f : figures)
-    out += formatted(R"(,"%s":{"work":%llu,"per_second":%.0f,"seconds":%.6f})", f.name.c_str(),
-                     static_cast<unsigned long long>(f.work), f.rate(), f.seconds);
+    out += formatted(",\"%s\":{\"work\":%" PRIu64 ",\"per_second\":%.0f,\"seconds\":%.6f}",
+                     f.name.c_str(), f.work, f.rate(), f.seconds);
   return out + "}\n";
 }
 

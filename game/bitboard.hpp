@@ -47,7 +47,7 @@ class Squares {
     Bitboard set_;
   };
   constexpr Iterator begin() const { return Iterator(set_); }
-  constexpr Iterator end() const { return Iterator(0); }
+  static constexpr Iterator end() { return Iterator(0); }
 
  private:
   Bitboard set_;

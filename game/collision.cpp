@@ -15,6 +15,7 @@ constexpr std::size_t kMostMen = 64;
 constexpr Tick kBeforeAll{-1};  // when a man still on its origin came in
 
 // One who takes part in a fight.
+// NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): Few leaves its spare ones unfilled
 struct Fighter {
   std::size_t man;  // in traffic
   Colour side;
@@ -203,6 +204,7 @@ class TickOfMotion {
 
   // Those ordered at one tick attack on one picture: nobody falls until all have met.
   void attack_together(const Few<Fighter>& meeting, Tick ordered, Place at) {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): as Fighter
     struct Fall {
       std::size_t man;
       Man taker;

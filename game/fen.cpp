@@ -32,35 +32,38 @@ std::optional<std::uint16_t> number_of(std::string_view text, std::uint16_t most
 // Each step puts what it read into the position, or says what is wrong.
 using Complaint = std::optional<std::string>;
 
-Complaint read_men(std::string_view field, const Variant& v, Position& p) {
-  int rank = 7;
+Complaint read_rank(std::string_view text, int rank, const Variant& v, Position& p) {
+  const std::string name = "rank " + std::to_string(rank + 1);
   int file = 0;
   BoardId board = BoardId::A;
-  for (const char c : field) {
-    if (c == '/') {
-      if (file != 8) return "rank " + std::to_string(rank + 1) + " does not have 8 squares";
-      if (rank == 0) return "there are more than 8 ranks";
-      --rank;
-      file = 0;
-    } else if (c == '|') {
+  for (const char c : text) {
+    const auto man = man_of(c);
+    if (board == BoardId::B && !man) return "a '|' stands before no man";
+    if (c == '|') {
       if (!v.traits.passes) return "'|' marks men of Alice's second board only";
-      if (board == BoardId::B) return "'||' marks no man";
       board = BoardId::B;
       continue;
-    } else if (c >= '1' && c <= '8') {
-      file += c - '0';
-    } else if (const auto man = man_of(c)) {
-      if (file < 8) p.toggle({square_at(file, rank), board}, *man);
-      ++file;
-    } else {
-      return quote({&c, 1}) + " is no man";
     }
-    if (board == BoardId::B && !man_of(c)) return "a '|' stands before no man";
-    if (file > 8) return "rank " + std::to_string(rank + 1) + " has more than 8 squares";
+    if (!man && (c < '1' || c > '8')) return quote({&c, 1}) + " is no man";
+    if (man && file < 8) p.toggle({square_at(file, rank), board}, *man);
+    file += man ? 1 : c - '0';
+    if (file > 8) return name + " has more than 8 squares";
     board = BoardId::A;
   }
   if (board == BoardId::B) return "a '|' stands before no man";
-  if (rank != 0 || file != 8) return "there are not 8 ranks of 8 squares";
+  if (file != 8) return name + " does not have 8 squares";
+  return std::nullopt;
+}
+
+Complaint read_men(std::string_view field, const Variant& v, Position& p) {
+  for (int rank = 7; rank >= 0; --rank) {
+    const auto end = std::min(field.find('/'), field.size());
+    if (auto complaint = read_rank(field.substr(0, end), rank, v, p)) return complaint;
+    const bool last = end == field.size();
+    if (last && rank > 0) return "there are only " + std::to_string(8 - rank) + " ranks";
+    if (!last && rank == 0) return "there are more than 8 ranks";
+    field.remove_prefix(last ? end : end + 1);
+  }
   return std::nullopt;
 }
 

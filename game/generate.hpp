@@ -331,6 +331,17 @@ Bitboard en_passant_behind(const Position& p, Square pawn) {
   return 0;
 }
 
+// A pawn has gone as m says: a double step leaves a right, and a diagonal that took nothing on its
+// square takes in passing.
+template <Traits T, Colour Us>
+void settle_en_passant(Position& p, Move m, bool took) {
+  const int way = static_cast<int>(m.to()) - static_cast<int>(m.from());
+  if (way == 2 * kAhead<Us>)
+    p.set_en_passant(en_passant_behind<T, Us>(p, m.to()));
+  else if (way != kAhead<Us> && !took)
+    p.toggle({shifted(m.to(), -kAhead<Us>)}, {other(Us), Kind::Pawn});
+}
+
 // Makes a legal move of the side to move.
 template <Traits T, Colour Us>
 void play(Position& p, Move m) {
@@ -363,14 +374,7 @@ void play(Position& p, Move m) {
     }
   }
   if (kind == Kind::Pawn) {
-    const int way = static_cast<int>(m.to()) - static_cast<int>(m.from());
-    if constexpr (T.en_passant) {
-      if (way == 2 * kAhead<Us>) {
-        p.set_en_passant(en_passant_behind<T, Us>(p, m.to()));
-      } else if (way != kAhead<Us> && p.quiet != 0) {
-        p.toggle({shifted(m.to(), -kAhead<Us>), board}, {kThem, Kind::Pawn});
-      }
-    }
+    if constexpr (T.en_passant) settle_en_passant<T, Us>(p, m, p.quiet == 0);
     p.quiet = 0;
   }
   if constexpr (Us == Colour::Black) ++p.number;

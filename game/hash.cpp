@@ -112,6 +112,7 @@ class Fields {
 };
 
 // Numbers one after the other, the lowest byte first.
+// NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): bytes_ is filled up to size_ only
 class Canonical {
  public:
   explicit Canonical(const Match& m) { Fields(*this).show(m); }

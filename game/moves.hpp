@@ -18,7 +18,7 @@ inline constexpr std::size_t kMostMoves = 63UL * 27UL;
 // On the stack, and left unfilled on purpose: a search makes millions of these.
 class MoveList {
  public:
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled up to size_ only
+  // NOLINTNEXTLINE(modernize-use-equals-default): the union has no default of its own
   MoveList() {}
   void add(Move m) {
     assert(size_ < kMostMoves);
@@ -33,6 +33,7 @@ class MoveList {
 
  private:
   union {
+    // NOLINTNEXTLINE(readability-identifier-naming): private, though in a union
     std::array<Move, kMostMoves> moves_;
   };
   std::size_t size_ = 0;

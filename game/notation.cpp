@@ -163,41 +163,48 @@ struct Wanted {
   bool castles_long = false;
 };
 
+// The origin as far as it is written: a file, a rank, or both in this order.
+bool read_origin(std::string_view text, Wanted& w) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'h') {
+    w.file = text.front() - 'a';
+    text.remove_prefix(1);
+  }
+  if (!text.empty() && text.front() >= '1' && text.front() <= '8') {
+    w.rank = text.front() - '1';
+    text.remove_prefix(1);
+  }
+  return text.empty();
+}
+
+// A man's move without its marks: Nbd2, exd5 as ed5, e8=q as e8q.
+std::optional<Wanted> take_apart_plain(std::string_view text) {
+  Wanted w;
+  if (!text.empty() && is_upper(text.front())) {
+    const auto kind = kind_of(text.front());
+    if (!kind) return std::nullopt;
+    w.kind = *kind;
+    text.remove_prefix(1);
+  }
+  if (!text.empty() && (is_upper(text.back()) || (text.size() > 2 && is_lower(text.back())))) {
+    w.promotion = kind_of(text.back());
+    if (!w.promotion || !may_promote_to(*w.promotion)) return std::nullopt;
+    text.remove_suffix(1);
+  }
+  if (text.size() < 2) return std::nullopt;
+  w.to = square_of(text.substr(text.size() - 2));
+  if (!w.to || !read_origin(text.substr(0, text.size() - 2), w)) return std::nullopt;
+  return w;
+}
+
 std::optional<Wanted> take_apart(std::string_view text) {
   while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos)
     text.remove_suffix(1);
-  Wanted w;
-  w.castles_short = text == "O-O" || text == "0-0" || text == "o-o";
-  w.castles_long = text == "O-O-O" || text == "0-0-0" || text == "o-o-o";
-  if (w.castles_short || w.castles_long) return w;
-
+  if (text == "O-O" || text == "0-0" || text == "o-o") return Wanted{.castles_short = true};
+  if (text == "O-O-O" || text == "0-0-0" || text == "o-o-o") return Wanted{.castles_long = true};
   std::string plain;
   for (const char c : text)
     if (c != 'x' && c != '-' && c != '=') plain += c;
-  std::string_view rest = plain;
-  if (!rest.empty() && is_upper(rest.front())) {
-    const auto kind = kind_of(rest.front());
-    if (!kind) return std::nullopt;
-    w.kind = *kind;
-    rest.remove_prefix(1);
-  }
-  if (!rest.empty() && (is_upper(rest.back()) || (rest.size() > 2 && is_lower(rest.back())))) {
-    w.promotion = kind_of(rest.back());
-    if (!w.promotion || !may_promote_to(*w.promotion)) return std::nullopt;
-    rest.remove_suffix(1);
-  }
-  if (rest.size() < 2 || rest.size() > 4) return std::nullopt;
-  w.to = square_of(rest.substr(rest.size() - 2));
-  if (!w.to) return std::nullopt;
-  for (const char c : rest.substr(0, rest.size() - 2)) {
-    if (c >= 'a' && c <= 'h' && !w.file && !w.rank)
-      w.file = c - 'a';
-    else if (c >= '1' && c <= '8' && !w.rank)
-      w.rank = c - '1';
-    else
-      return std::nullopt;
-  }
-  return w;
+  return take_apart_plain(plain);
 }
 
 bool fits(const Wanted& w, const Position& p, Move m) {

@@ -57,8 +57,6 @@ std::vector<Ghost> ghosts_of(const Match& m, Colour side, Tick t) {
 Orders::Orders(const Match& m, Colour player)
     : m_(m),
       player_(player),
-      moving_{},
-      prey_{},
       locked_(locks_of(m, player)),
       standing_(m.position.on(BoardId::A).of(player) | m.position.on(BoardId::B).of(player)) {
   const Colour rival = other(player);

@@ -22,10 +22,10 @@ class Orders {
  private:
   const Match& m_;
   Colour player_;
-  std::array<Bitboard, 2> moving_;  // own men under way, by board
-  std::array<Bitboard, 2> prey_;    // where a pawn may take, by board
-  Bitboard locked_;                 // where own men under way may come to stand
-  Bitboard standing_;               // own men that stand, of both boards
+  std::array<Bitboard, 2> moving_{};  // own men under way, by board
+  std::array<Bitboard, 2> prey_{};    // where a pawn may take, by board
+  Bitboard locked_;                   // where own men under way may come to stand
+  Bitboard standing_;                 // own men that stand, of both boards
 
   std::optional<Refusal> refusal_of_man(Place at) const;
   std::optional<Refusal> refusal_of_castling(Move order) const;

@@ -75,7 +75,7 @@ Result<Match> new_match(const ReplaySetup& setup) {
 
 // --- Writing ---
 
-ReplayWriter::ReplayWriter(const ReplaySetup& setup) : checksum_(0) {
+ReplayWriter::ReplayWriter(const ReplaySetup& setup) {
   add(setup_bytes(setup));
   add_checksum();
 }

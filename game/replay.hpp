@@ -67,11 +67,11 @@ class ReplayWriter {
   std::string take();
 
  private:
-  std::string bytes_;       // not taken yet
-  std::string unchecked_;   // since the last checksum
-  std::uint32_t checksum_;  // the last one
-  Tick last_;               // of the last record
-  int since_check_ = 0;     // commands
+  std::string bytes_;           // not taken yet
+  std::string unchecked_;       // since the last checksum
+  std::uint32_t checksum_ = 0;  // the last one
+  Tick last_;                   // of the last record
+  int since_check_ = 0;         // commands
 
   void add(std::string_view bytes);
   void add_record(std::uint8_t tag, Tick at, std::string_view rest);
@@ -116,7 +116,7 @@ class Playback {
  private:
   // The match before a command, now and then.
   struct Snapshot {
-    std::size_t command;
+    std::size_t command = 0;
     Match match;
   };
   Replay replay_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cinttypes>
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -18,9 +19,8 @@
 #include "game/script.hpp"
 #include "game/uci.hpp"
 
+namespace pawnhub {
 namespace {
-
-using namespace pawnhub;
 
 constexpr int kBadInput = 2;
 constexpr std::size_t kLongestFile = 16UL << 20;
@@ -211,6 +211,7 @@ int run_tool(int argc, char** argv) {
   int status = 0;
 
   std::vector<std::string> names;
+  names.reserve(kVariants.size());
   for (const VariantId id : kVariants) names.emplace_back(variant_of(id).name);
   std::string variant;
   std::string fen;
@@ -337,5 +338,13 @@ int run_tool(int argc, char** argv) {
 }
 
 }  // namespace
+}  // namespace pawnhub
 
-int main(int argc, char** argv) { return run_tool(argc, argv); }
+int main(int argc, char** argv) {
+  try {
+    return pawnhub::run_tool(argc, argv);
+  } catch (const std::exception& error) {  // out of memory, or a mistake of ours
+    std::fprintf(stderr, "pawnhub-sim: %s\n", error.what());
+    return 1;
+  }
+}
