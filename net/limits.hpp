@@ -99,14 +99,14 @@ inline constexpr Rate kNewAccountsPerAddress{5, 2};
 // New connections of one address.
 inline constexpr Rate kConnectsPerAddress{32, 240};
 
-// A connection that goes on after so many refusals is not listened to for a while; if it sends
-// so many messages even then, it is closed.
-inline constexpr int kRefusalsBeforePause = 20;
+// Who is refused for going too fast more often than this is not listened to for a while; who sends
+// so many messages even then is closed.
+inline constexpr Rate kRefusals{20, 20};
 inline constexpr auto kPause = 5s;
 inline constexpr int kIgnoredBeforeClose = 200;
-// Payloads that can't be opened or read. Quick ones may be damaged or replayed by anyone on the
-// way, so a few are forgiven.
-inline constexpr int kBadBeforeClose = 50;
+// Payloads of a connection that can't be opened or read, before it is closed. Quick ones may come
+// twice or late, or be damaged by anyone on the way, so some are forgiven.
+inline constexpr Rate kBad{50, 300};
 
 // --- Connections ---
 
