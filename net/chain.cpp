@@ -155,14 +155,11 @@ void Chain::truncate(std::size_t count) {
   digests_.resize(count + 1);
 }
 
-std::string Chain::packed(std::size_t first, std::size_t most_bytes) const {
+std::string Chain::packed(std::size_t first, std::size_t most) const {
   assert(first <= size());
+  const std::size_t end = first + std::min(most, size() - first);
   std::string out;
-  for (std::size_t i = first; i < size(); ++i) {
-    const std::string one = packed_command(commands_[i], tick_before(i));
-    if (out.size() + one.size() > most_bytes) break;
-    out += one;
-  }
+  for (std::size_t i = first; i < end; ++i) out += packed_command(commands_[i], tick_before(i));
   return out;
 }
 

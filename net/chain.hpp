@@ -61,8 +61,8 @@ class Chain {
   void add(const Command& c);
   void truncate(std::size_t count);
 
-  // Those from that number on, as many as fit in so many bytes.
-  std::string packed(std::size_t first, std::size_t most_bytes = std::string::npos) const;
+  // Those from that number on, at most so many.
+  std::string packed(std::size_t first, std::size_t most = kMostCommands) const;
 
  private:
   Colour of_;

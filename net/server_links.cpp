@@ -7,7 +7,8 @@ namespace {
 
 // Quick messages may come twice, late or never: only those for which that is nothing.
 bool may_be_quick(wire::ToLobby::BodyCase body) {
-  return body == wire::ToLobby::kRelay || body == wire::ToLobby::kEcho;
+  return body == wire::ToLobby::kRelay || body == wire::ToLobby::kMirror ||
+         body == wire::ToLobby::kEcho;
 }
 
 }  // namespace

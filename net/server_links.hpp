@@ -31,7 +31,7 @@ struct LinkOpened {
 struct LinkMessage {
   LinkId link;
   Channel channel{};
-  wire::ToLobby message;  // its body is set; on the quick channel it is relay or echo
+  wire::ToLobby message;  // its body is set; on the quick channel it is relay, mirror or echo
 };
 struct LinkClosed {
   LinkId link;
