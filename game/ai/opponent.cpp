@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "game/ai/random_opponent.hpp"
+#include "game/ai/realtime.hpp"
 #include "game/ai/search.hpp"
 #include "game/ai/turn.hpp"
 
@@ -47,6 +48,7 @@ std::unique_ptr<Opponent> make_opponent(VariantId variant, Pace pace, Colour pla
   if (level.style == Style::Random) return std::make_unique<RandomOpponent>(player, seed);
   if (pace == Pace::Turn && is_searched(variant))
     return std::make_unique<TurnOpponent>(variant, player, level, seed);
+  if (pace != Pace::Turn) return std::make_unique<RealTimeOpponent>(player, level, seed);
   return std::make_unique<RandomOpponent>(player, seed);
 }
 
