@@ -36,7 +36,7 @@ Result<std::string> read_from(std::istream& in, const std::string& name) {
   std::string text(kLongestFile + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!in.eof() || in.bad())
-    return Error{in.gcount() > 0 ? quote(name) + " is longer than any scenario"
+    return Error{in.gcount() > 0 ? quote(name) + " is longer than 16 MB"
                                  : "can't read " + quote(name)};
   text.resize(static_cast<std::size_t>(in.gcount()));
   return text;
@@ -207,7 +207,7 @@ int duel(const ai::Duel& d, int games, int least_percent, bool tell) {
 int run_tool(int argc, char** argv) {
   CLI::App app{"Pawn Hub's rules on the command line", "pawnhub-sim"};
   app.set_version_flag("--version", "pawnhub-sim " PAWNHUB_VERSION);
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);  // a word that is no command is named; see below for none
   int status = 0;
 
   std::vector<std::string> names;
@@ -334,6 +334,8 @@ int run_tool(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complain(std::string(error.what()) + "; see pawnhub-sim --help");
   }
+  if (app.get_subcommands().empty()) return complain("say what to do; see pawnhub-sim --help");
+  if (!std::cout.flush()) return complain("can't write what there is to say");
   return status;
 }
 

@@ -128,6 +128,19 @@ TEST_CASE("a refused command changes nothing but the count of refused ones") {
   }
 }
 
+TEST_CASE("refusing is deterministic: the same log gives the same match") {
+  const auto play_log = [] {
+    Match m = match_of(VariantId::Classic);
+    give(m, {moves(kWhite, "e2e5"), moves(kWhite, "e2e4"), moves(kBlack, "e7e5")});
+    give(m, {says(kBlack, CommandKind::AcceptDraw), moves(kBlack, "e7e5")});
+    return m;
+  };
+  const Match m = play_log();
+  CHECK(m.refused == 3);
+  CHECK(play_log() == m);
+  CHECK(hash(play_log()) == hash(m));
+}
+
 TEST_CASE("a refusal is told to the player, with its reason and the move") {
   Match m = match_of(VariantId::Classic);
   const Events events = give(m, {moves(kBlack, "e7e5"), moves(kWhite, "e2d3")});

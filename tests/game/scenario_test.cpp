@@ -142,6 +142,10 @@ TEST_CASE("a statement that can't be read is named by its line and what is wrong
        "3: 'Nf3' is no move: write it as e2e4, e7e8q or, from board B, e4*e5"},
       {after_head("at 5 white e7e8k\n"),
        "3: 'e7e8k': a pawn becomes a queen (q), rook (r), bishop (b) or knight (n)"},
+      {after_head("at 5 white forfeit\n"),  // the referee's word, not a player's (RULES 2)
+       "3: 'forfeit' is no move: write it as e2e4, e7e8q or, from board B, e4*e5"},
+      {after_head("at 5 white abort\n"),
+       "3: 'abort' is no move: write it as e2e4, e7e8q or, from board B, e4*e5"},
       {after_head("end\n"), "3: a tick is 0 to 10368000, not ''"},
       {after_head("end 5\nat 6 show\n"), "4: nothing may follow 'end'"},
   }));

@@ -118,6 +118,15 @@ TEST_CASE("in Horde a pawn steps two squares from rank 7 only") {
   CHECK(men_after(Horde, kFen, "a8a7 a2a3 a7a5") == "1p6/1p6/8/p1p5/8/P7/8/4K3");
 }
 
+TEST_CASE("in every variant a pawn steps two squares from its second rank only") {
+  const VariantId id = GENERATE(Classic, Alice, Dark, Fog);
+  constexpr std::string_view kFen = "4k3/p7/1p6/8/8/7P/6P1/4K3 ";
+  check_allowed(id, std::string(kFen) + "w - - 0 1", "g2g4 g2g3 h3h4");
+  check_refused(id, std::string(kFen) + "w - - 0 1", "h3h5", Refusal::NotItsWay);
+  check_allowed(id, std::string(kFen) + "b - - 0 1", "a7a5 a7a6 b6b5");
+  check_refused(id, std::string(kFen) + "b - - 0 1", "b6b4", Refusal::NotItsWay);
+}
+
 // --- Clocks ---
 
 TEST_CASE("each player has 45 minutes by default") {
@@ -446,6 +455,12 @@ TEST_CASE("an ending on the board is told in its tick") {
 TEST_CASE("checkmate comes before the fifty moves") {
   CHECK(result_after(Classic, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 90", "a1a8") ==
         "white by checkmate");
+}
+
+TEST_CASE("what is taken comes before stalemate") {
+  const VariantId id = GENERATE(Dark, Fog);
+  CHECK(result_after(id, "8/8/8/8/8/p7/P6Q/4K2k w - - 0 1", "h2h1") == "white by king-taken");
+  CHECK(result_after(Horde, "8/8/8/8/8/8/7p/4K2R w - - 0 1", "h1h2") == "white by horde-taken");
 }
 
 TEST_CASE("stalemate comes before the fifty moves and material") {

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/source.hpp"
+
 extern char** environ;
 
 namespace pawnhub {
@@ -30,7 +32,7 @@ class Session {
     posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
     for (const int end : {to[0], to[1], from[0], from[1]})
       posix_spawn_file_actions_addclose(&actions, end);
-    std::string program = PAWNHUB_SIM;
+    std::string program = program_path("pawnhub-sim");
     std::string word = "uci";
     std::array<char*, 3> words{program.data(), word.data(), nullptr};
     REQUIRE(posix_spawn(&child_, program.c_str(), &actions, nullptr, words.data(), environ) == 0);
