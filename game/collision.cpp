@@ -22,6 +22,7 @@ struct Fighter {
   Tick ordered;
   Tick came_in;
   bool attacks;
+  Place at;  // where it is if it falls
 };
 
 // A list on the stack; a tick must not allocate for what usually is two or three men.
@@ -50,10 +51,11 @@ class TickOfMotion {
   void carry_out() {
     look();
     halt_pawns();
-    for_each_edge_fight();
+    fight_at_edges();
+    tell_crossings();
     take_standing();
     take_ghosts();
-    for_each_square_fight();
+    fight_on_squares();
     clear_lost();
     arrive();
   }
@@ -94,21 +96,28 @@ class TickOfMotion {
     for (std::size_t i = 0; i < men().size(); ++i) {
       const UnderWay& u = men()[i];
       Going& g = going_[i];
-      if (!g.crosses) continue;
-      const Bitboard enemies = stood[index(board_of(i))].of(other(u.man.colour));
-      if (u.pawn_ahead() && has(enemies, *g.now)) {
-        g.lost = true;
-        const Place at{*g.before, board_of(i)};
-        stand(u.man, at);
-        events_.push_back({.kind = EventKind::Halted, .man = u.man, .at = at});
-      } else {
-        events_.push_back({.kind = EventKind::Crossed,
-                           .man = u.man,
-                           .at = {*g.now, board_of(i)},
-                           .move = u.move});
-      }
+      if (!g.crosses || !u.pawn_ahead()) continue;
+      if (!has(stood[index(board_of(i))].of(other(u.man.colour)), *g.now)) continue;
+      g.lost = true;
+      const Place at{*g.before, board_of(i)};
+      stand(u.man, at);
+      events_.push_back({.kind = EventKind::Halted, .man = u.man, .at = at});
     }
   }
+
+  // Those that are not stopped at the edge.
+  void tell_crossings() {
+    for (std::size_t i = 0; i < men().size(); ++i)
+      if (crosses(i))
+        events_.push_back({.kind = EventKind::Crossed,
+                           .man = men()[i].man,
+                           .at = place_of(i),
+                           .move = men()[i].move});
+  }
+
+  bool crosses(std::size_t i) const { return going_[i].crosses && !going_[i].lost; }
+  // Of one that occupies a square.
+  Place place_of(std::size_t i) const { return {*going_[i].now, board_of(i)}; }
 
   void lose(std::size_t i, Man taker, Place at) {
     Going& g = going_[i];
@@ -117,33 +126,38 @@ class TickOfMotion {
     events_.push_back({.kind = EventKind::Taken, .man = men()[i].man, .taker = taker, .at = at});
   }
 
-  Fighter fighter(std::size_t i, Tick came_in, bool attacks) const {
-    return {i, men()[i].man.colour, men()[i].ordered, came_in, attacks};
+  Fighter attacker(std::size_t i, Place at) const {
+    return {i, side(i), men()[i].ordered, t_, true, at};
   }
+  Fighter met_there(std::size_t i) const {
+    const Tick came_in = men()[i].came_in(speed_, t_).value_or(kBeforeAll);
+    return {i, side(i), men()[i].ordered, came_in, false, place_of(i)};
+  }
+  Colour side(std::size_t i) const { return men()[i].man.colour; }
 
   // Step 2. Enemies that cross one edge in opposite ways.
-  void for_each_edge_fight() {
+  void fight_at_edges() {
     for (std::size_t i = 0; i < men().size(); ++i) {
       if (!crosses_edge(i)) continue;
       Few<Fighter> meeting;
-      for (std::size_t j = 0; j < men().size(); ++j)
-        if (crosses_edge(j) && board_of(i) == board_of(j) &&
-            ((going_[i].before == going_[j].now && going_[i].now == going_[j].before) ||
-             (going_[i].before == going_[j].before && going_[i].now == going_[j].now)))
-          meeting.add(fighter(j, t_, true));
-      const bool first_of_them = meeting.begin()->man == i;
-      if (first_of_them) fight(meeting, {*going_[i].now, board_of(i)});
+      for (std::size_t j = i; j < men().size(); ++j)
+        if (crosses_edge(j) && same_edge(i, j))
+          meeting.add(attacker(j, {*going_[j].before, board_of(j)}));
+      fight(meeting);
     }
   }
-  bool crosses_edge(std::size_t i) const {
-    return going_[i].crosses && !going_[i].lost && !men()[i].knight();
+  bool crosses_edge(std::size_t i) const { return crosses(i) && !men()[i].knight(); }
+  bool same_edge(std::size_t i, std::size_t j) const {
+    const Going& a = going_[i];
+    const Going& b = going_[j];
+    return board_of(i) == board_of(j) &&
+           ((a.before == b.now && a.now == b.before) || (a.before == b.before && a.now == b.now));
   }
 
   // Step 3.
   void take_standing() {
     for (std::size_t i = 0; i < men().size(); ++i)
-      if (going_[i].crosses && !going_[i].lost)
-        take_at({*going_[i].now, board_of(i)}, men()[i].man);
+      if (crosses(i)) take_at(place_of(i), men()[i].man);
   }
   // Takes the enemy that stands there, if one does.
   void take_at(Place at, Man taker) {
@@ -156,7 +170,7 @@ class TickOfMotion {
   void take_ghosts() {
     for (std::size_t i = 0; i < men().size(); ++i) {
       const UnderWay& u = men()[i];
-      if (!u.pawn_slanted() || !going_[i].crosses || going_[i].lost) continue;
+      if (!u.pawn_slanted() || !crosses(i)) continue;
       for (const Ghost& g : ghosts_of(m_, other(u.man.colour), t_))
         if (g.square == *going_[i].now) take_pawn_of(g, u.man);
     }
@@ -170,27 +184,23 @@ class TickOfMotion {
         lose(j, taker, at);
   }
 
-  // Step 4. Only men that crossed in can make a fight.
-  void for_each_square_fight() {
+  // Step 4. Each man is on one square, so that no fight touches another.
+  void fight_on_squares() {
     for (std::size_t i = 0; i < men().size(); ++i) {
-      if (!going_[i].crosses || going_[i].lost) continue;
-      const Place at{*going_[i].now, board_of(i)};
-      fight_on(at, [this](std::size_t j) { return going_[j].crosses; });
+      if (!crosses(i)) continue;
+      Few<Fighter> meeting;
+      for (std::size_t j = 0; j < men().size(); ++j)
+        if (is_on(j, place_of(i)))
+          meeting.add(crosses(j) ? attacker(j, place_of(j)) : met_there(j));
+      fight(meeting);
     }
   }
-
-  // Everyone moving on a square, those who attack among them.
-  template <class Attacks>
-  void fight_on(Place at, Attacks attacks) {
-    Few<Fighter> meeting;
-    for (std::size_t j = 0; j < men().size(); ++j)
-      if (!going_[j].lost && board_of(j) == at.board && going_[j].now == at.square)
-        meeting.add(fighter(j, men()[j].came_in(speed_, t_).value_or(kBeforeAll), attacks(j)));
-    fight(meeting, at);
+  bool is_on(std::size_t i, Place at) const {
+    return !going_[i].lost && board_of(i) == at.board && going_[i].now == at.square;
   }
 
   // Attackers by when they were ordered; each meets its enemies in the order in which they came.
-  void fight(Few<Fighter>& meeting, Place at) {
+  void fight(Few<Fighter>& meeting) {
     std::sort(meeting.begin(), meeting.end(), [](const Fighter& a, const Fighter& b) {
       return std::tuple(a.came_in, a.ordered, a.man) < std::tuple(b.came_in, b.ordered, b.man);
     });
@@ -199,40 +209,37 @@ class TickOfMotion {
       if (f.attacks) turns.add(f.ordered);
     std::sort(turns.begin(), turns.end());
     const auto* end = std::unique(turns.begin(), turns.end());
-    for (const Tick* turn = turns.begin(); turn != end; ++turn) attack_together(meeting, *turn, at);
+    for (const Tick* turn = turns.begin(); turn != end; ++turn)
+      attack_together(meeting.span(), *turn);
   }
 
-  // Those ordered at one tick attack on one picture: nobody falls until all have met.
-  void attack_together(const Few<Fighter>& meeting, Tick ordered, Place at) {
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): as Fighter
-    struct Fall {
-      std::size_t man;
-      Man taker;
+  // Those ordered at one tick attack on one picture: nobody falls until all have met. Who falls to
+  // several is said to be taken by the first of them in the traffic, the earliest ordered.
+  void attack_together(std::span<const Fighter> meeting, Tick ordered) {
+    constexpr std::size_t kNobody = kMostMen;
+    std::array<std::size_t, kMostMen> takers;  // by man; set for those who meet
+    for (const Fighter& f : meeting) takers[f.man] = kNobody;
+    const auto takes = [&](const Fighter& taker, const Fighter& f) {
+      takers[f.man] = std::min(takers[f.man], taker.man);
     };
-    Few<Fall> falls;
-    std::array<bool, kMostMen> falling{};
-    const auto fells = [&](std::size_t man, const Fighter& by) {
-      if (falling[man]) return;
-      falling[man] = true;
-      falls.add({man, men()[by.man].man});
-    };
-    for (const Fighter& a : meeting.span()) {
+    for (const Fighter& a : meeting) {
       if (!a.attacks || a.ordered != ordered || going_[a.man].lost) continue;
       const Fighter* stopped_by = nullptr;
-      for (const Fighter& e : meeting.span()) {
+      for (const Fighter& e : meeting) {
         if (e.side == a.side || going_[e.man].lost) continue;
         // One who has met his match meets only those who came in with it, and were ordered with it.
         if (stopped_by != nullptr &&
             (e.came_in != stopped_by->came_in || e.ordered != stopped_by->ordered))
           break;
-        if (e.ordered >= a.ordered) fells(e.man, a);
+        if (e.ordered >= a.ordered) takes(a, e);
         if (e.ordered <= a.ordered) {
-          fells(a.man, e);
+          takes(e, a);
           stopped_by = &e;
         }
       }
     }
-    for (const Fall& f : falls.span()) lose(f.man, f.taker, at);
+    for (const Fighter& f : meeting)
+      if (takers[f.man] != kNobody) lose(f.man, men()[takers[f.man]].man, f.at);
   }
 
   // Everyone who is lost leaves the traffic.
@@ -286,35 +293,33 @@ class TickOfMotion {
       events_.push_back({.kind = EventKind::Promoted, .man = man, .at = at});
     }
     stand(man, at);
-    if (u.double_step()) m_.motion.double_stepped |= bit(at.square);
+    if (u.double_step() && m_.rules().traits.en_passant) m_.motion.double_stepped |= bit(at.square);
   }
 
+  // RULES 4.5. A square is the destination of one man of a side at most, on whichever board.
   void pass_boards(std::span<const bool> arrives) {
+    const auto passes = [&](std::size_t i) { return arrives[i] && !going_[i].lost; };
     // Two that pass each other between the boards meet before either is there.
     for (std::size_t i = 0; i < men().size(); ++i) {
-      for (std::size_t j = i + 1; j < men().size(); ++j) {
-        if (!arrives[i] || !arrives[j] || men()[i].move.to() != men()[j].move.to()) continue;
-        Few<Fighter> meeting;
-        meeting.add(fighter(i, t_, true));
-        meeting.add(fighter(j, t_, true));
-        fight(meeting, settling_place(men()[i]));
-      }
+      if (!passes(i)) continue;
+      Few<Fighter> meeting;
+      for (std::size_t j = i; j < men().size(); ++j)
+        if (passes(j) && men()[i].move.to() == men()[j].move.to())
+          meeting.add(attacker(j, place_of(j)));
+      fight(meeting);
     }
     for (std::size_t i = 0; i < men().size(); ++i)
-      if (arrives[i] && !going_[i].lost) take_at(settling_place(men()[i]), men()[i].man);
-    for (std::size_t i = 0; i < men().size(); ++i)
-      if (arrives[i] && !going_[i].lost) attack_by_passing(i, arrives);
-  }
-
-  // The one who passes attacks those under way on the square that it comes to.
-  void attack_by_passing(std::size_t i, std::span<const bool> arrives) {
-    const Place at = settling_place(men()[i]);
-    Few<Fighter> meeting;
-    meeting.add(fighter(i, t_, true));
-    for (std::size_t j = 0; j < men().size(); ++j)
-      if (!going_[j].lost && !arrives[j] && board_of(j) == at.board && going_[j].now == at.square)
-        meeting.add(fighter(j, men()[j].came_in(speed_, t_).value_or(kBeforeAll), false));
-    fight(meeting, at);
+      if (passes(i)) take_at(settling_place(men()[i]), men()[i].man);
+    // And then those under way on the square that it comes to.
+    for (std::size_t i = 0; i < men().size(); ++i) {
+      if (!passes(i)) continue;
+      const Place at = settling_place(men()[i]);
+      Few<Fighter> meeting;
+      meeting.add(attacker(i, at));
+      for (std::size_t j = 0; j < men().size(); ++j)
+        if (!arrives[j] && is_on(j, at)) meeting.add(met_there(j));
+      fight(meeting);
+    }
   }
 };
 

@@ -15,8 +15,12 @@ int ranks_gone(Move m) { return rank_of(m.to()) - rank_of(m.from()); }
 // The only crossing of a knight, in halves; it leaves the board after the first.
 constexpr int kKnightLands = 3;
 
+// Origins count as their own side sees them, so that of one side's men the same one comes first
+// with colours exchanged.
 auto rank_in_traffic(const UnderWay& u) {
-  return std::tuple(u.ordered, u.man.colour, u.move.board(), u.move.from());
+  const Colour side = u.man.colour;
+  const Square from = side == Colour::White ? u.move.from() : mirrored(u.move.from());
+  return std::tuple(u.ordered, side, u.move.board(), from);
 }
 
 }  // namespace

@@ -50,8 +50,8 @@ struct UnderWay {
   bool operator==(const UnderWay&) const = default;
 };
 
-// All men under way, in the order in which they were ordered (at one tick: by colour, board,
-// origin).
+// All men under way, in the order in which they were ordered (at one tick: by colour, board, and
+// origin from the side's first rank on).
 class Traffic {
  public:
   void add(const UnderWay& u);
