@@ -20,6 +20,10 @@ enum class CommandKind : std::uint8_t {
   Abort,    // from the referee; player says nothing
 };
 
+constexpr bool of_referee(CommandKind k) {
+  return k == CommandKind::Forfeit || k == CommandKind::Abort;
+}
+
 struct Command {
   Tick tick;
   Colour player{};

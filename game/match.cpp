@@ -18,6 +18,14 @@ constexpr Tick kOfferLasts{600};
 
 bool turn_based(const Match& m) { return m.pace == Pace::Turn; }
 
+// In real time a start is its men and castling rights.
+void leave_out_turns(Position& p) {
+  p.set_en_passant(0);
+  if (p.turn == Colour::Black) p.pass_turn();
+  p.quiet = 0;
+  p.number = 1;
+}
+
 // --- Moves: turn by turn (RULES 3), or orders in real time (RULES 4.2) ---
 
 std::optional<Refusal> refusal_of_move(const Match& m, Colour player, Move move) {
@@ -159,27 +167,36 @@ void end(Match& m, Verdict v, Events& events) {
   events.push_back({.kind = EventKind::Ended, .outcome = *m.outcome});
 }
 
+Referee referee_of(std::span<const Command> commands) {
+  Referee referee;
+  for (const Command& c : commands) {
+    referee.aborts |= c.kind == CommandKind::Abort;
+    referee.forfeits[index(c.player)] |= c.kind == CommandKind::Forfeit;
+  }
+  return referee;
+}
+
+// One player's commands, in their order among themselves.
+void judge_all(Judge& judge, Colour player, std::span<const Command> commands, Match& m,
+               Events& events) {
+  for (const Command& c : commands) {
+    assert(c.tick == m.next && well_formed(c));
+    if (c.player != player || of_referee(c.kind) || judge.done()) continue;
+    const auto refusal = judge.judge(c);
+    if (!refusal) continue;
+    ++m.refused;
+    events.push_back(
+        {.kind = EventKind::Refused, .player = player, .move = c.move, .refusal = *refusal});
+  }
+}
+
 // Judges all commands and applies what is accepted. If that ends the match, the rest of the tick
 // does not happen.
 std::optional<Verdict> carry_out_commands(Match& m, std::span<const Command> commands,
                                           Events& events) {
+  const Referee referee = referee_of(commands);
   Judges by{Judge{m, Colour::White}, Judge{m, Colour::Black}};
-  Referee referee;
-  for (const Command& c : commands) {
-    assert(c.tick == m.next && well_formed(c));
-    Judge& judge = by[index(c.player)];
-    if (c.kind == CommandKind::Abort) {
-      referee.aborts = true;
-    } else if (c.kind == CommandKind::Forfeit) {
-      referee.forfeits[index(c.player)] = true;
-    } else if (!judge.done()) {
-      const auto refusal = judge.judge(c);
-      if (!refusal) continue;
-      ++m.refused;
-      events.push_back(
-          {.kind = EventKind::Refused, .player = c.player, .move = c.move, .refusal = *refusal});
-    }
-  }
+  for (const Colour c : kColours) judge_all(by[index(c)], c, commands, m, events);
   for (const Colour c : kColours) {
     const Judge& judge = by[index(c)];
     if (judge.declines) events.push_back({.kind = EventKind::Declined, .player = c});
@@ -294,6 +311,7 @@ Result<Match> new_match(const Setup& setup) {
   m.pace = setup.pace;
   m.clock = setup.clock;
   m.position = *start;
+  if (setup.pace != Pace::Turn) leave_out_turns(m.position);
   m.left = {setup.clock, setup.clock};
   m.history.remember(m.position);
   return m;

@@ -71,6 +71,7 @@ class RealTimeSight {
       seen_ |= reach(kind, s, board_.held());
   }
   void look_as_pawn(Square s) {
+    if (rank_of(s) == rank_for(player_, 7)) return;  // about to be promoted, with nothing ahead
     const int forward = player_ == Colour::White ? 8 : -8;
     const Bitboard one = bit(shifted(s, forward)) & ~board_.held();
     seen_ |= one | (pawn_attacks(player_, s) & prey_);

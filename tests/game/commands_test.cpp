@@ -146,11 +146,11 @@ TEST_CASE("a refusal is told to the player, with its reason and the move") {
   const Events events = give(m, {moves(kBlack, "e7e5"), moves(kWhite, "e2d3")});
   REQUIRE(events.size() == 2);
   CHECK(events[0].kind == EventKind::Refused);
-  CHECK(events[0].player == kBlack);
-  CHECK(events[0].refusal == Refusal::NotYourTurn);
-  CHECK(events[1].player == kWhite);
-  CHECK(events[1].refusal == Refusal::PawnTakesNothing);
-  CHECK(events[1].move == move_of("e2d3"));
+  CHECK(events[0].player == kWhite);
+  CHECK(events[0].refusal == Refusal::PawnTakesNothing);
+  CHECK(events[0].move == move_of("e2d3"));
+  CHECK(events[1].player == kBlack);
+  CHECK(events[1].refusal == Refusal::NotYourTurn);
 }
 
 TEST_CASE("a move from an empty square and a move of the enemy's man are refused") {
