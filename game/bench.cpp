@@ -109,7 +109,7 @@ Recorded record_match(int orders, std::uint64_t seed) {
       const Colour player = given % 2 == 0 ? Colour::White : Colour::Black;
       const MoveList legal = legal_moves(m, player);
       if (!legal.empty()) {
-        const Move move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        const Move move = random.one_of(legal);
         if (!m.position.at({move.to(), move.board()}))
           commands.push_back({m.next, player, CommandKind::Move, move});
       }

@@ -23,6 +23,11 @@ class Random {
     return static_cast<N>(next() % static_cast<std::uint64_t>(n));
   }
   constexpr bool once_in(std::uint32_t n) { return below(n) == 0; }
+  // An element of a list that is not empty.
+  template <class List>
+  constexpr decltype(auto) one_of(const List& list) {
+    return list[below(list.size())];
+  }
 
  private:
   std::uint64_t state_;

@@ -29,12 +29,11 @@ Command deed(const Match& m, Colour player, Random& random) {
   } else if (random.once_in(kDrawTalk)) {
     constexpr std::array kTalk{CommandKind::OfferDraw, CommandKind::DeclineDraw,
                                CommandKind::DeclineDraw, CommandKind::AcceptDraw};
-    c.kind = kTalk[random.below(kTalk.size())];
+    c.kind = random.one_of(kTalk);
   } else {
     const MoveList legal = legal_moves(m, player);
     const bool nonsense = legal.empty() || random.once_in(kNonsense);
-    c.move =
-        nonsense ? any_move(random) : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+    c.move = nonsense ? any_move(random) : random.one_of(legal);
   }
   return c;
 }

@@ -134,7 +134,7 @@ TEST_CASE("an include up or across the layers is found wrong") {
       {"game/board.cpp", "<sodium.h>"},
       {"game/board.cpp", "<sys/time.h>"},
       {"game/board.cpp", "<CLI/CLI.hpp>"},
-      {"game/board.cpp", "\"tests/random.hpp\""},
+      {"game/board.cpp", "\"tests/game/mirror.hpp\""},
       {"net/seal.cpp", "\"lobby/store.hpp\""},
       {"net/seal.cpp", "\"render/app.hpp\""},
       {"lobby/store.cpp", "\"render/app.hpp\""},

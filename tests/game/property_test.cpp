@@ -10,6 +10,7 @@
 #include "game/notation.hpp"
 #include "game/random.hpp"
 #include "game/view.hpp"
+#include "tests/game/mirror.hpp"
 #include "tests/source.hpp"
 
 namespace pawnhub {
@@ -50,7 +51,7 @@ void play_random_game(const Match& start, Random& random, const Visit& visit) {
   for (int i = 0; i < kLongest && !m.outcome; ++i) {
     const MoveList moves = legal_moves(m, m.position.turn);
     if (moves.empty()) return;
-    const Move move = moves[random.below(moves.size())];
+    const Move move = random.one_of(moves);
     INFO(variant_of(m.variant).name << ' ' << fen_of(m.position) << ' ' << text_of(move));
     visit(m, move);
     make(m, move);
@@ -61,7 +62,7 @@ void play_random_games(VariantId id, std::uint64_t seed, const Visit& visit) {
   Random random(seed);
   const auto starts = starts_of(variant_of(id));
   for (int game = 0; game < kGames; ++game)
-    play_random_game(match_from(id, starts[random.below(starts.size())]), random, visit);
+    play_random_game(match_from(id, random.one_of(starts)), random, visit);
 }
 
 TEST_CASE("a position written as FEN and read again is the same") {
@@ -111,18 +112,6 @@ TEST_CASE("every legal move written as SAN and read again is the same") {
 
 // --- The mirror ---
 
-Move mirrored(Move m) {
-  const Move plain(mirrored(m.from()), mirrored(m.to()), m.board());
-  if (const auto promotion = m.promotion())
-    return {plain.from(), plain.to(), *promotion, plain.board()};
-  return plain;
-}
-
-Winner mirrored(Winner w) {
-  if (w == Winner::White) return Winner::Black;
-  return w == Winner::Black ? Winner::White : w;
-}
-
 std::vector<Move> sorted_moves(const Match& m) {
   const MoveList list = legal_moves(m, m.position.turn);
   std::vector<Move> moves(list.begin(), list.end());
@@ -153,14 +142,14 @@ TEST_CASE("with colours exchanged the same moves are legal and the game ends ali
   const auto starts = starts_of(variant_of(id));
   int ended = 0;
   for (int game = 0; game < 2 * kGames; ++game) {
-    Match m = match_from(id, starts[random.below(starts.size())]);
+    Match m = match_from(id, random.one_of(starts));
     Match mirror = match_from(id, fen_of(mirrored(m.position)));
     for (int i = 0; i < kLongest && !m.outcome; ++i) {
       INFO(variant_of(id).name << ' ' << fen_of(m.position));
       check_mirrored(m, mirror);
       const auto moves = sorted_moves(m);
       if (moves.empty()) break;
-      const Move move = moves[random.below(moves.size())];
+      const Move move = random.one_of(moves);
       make(m, move);
       make(mirror, mirrored(move));
     }
@@ -269,10 +258,9 @@ TEST_CASE("exactly the listed moves are accepted, and a refused one changes noth
   for (int sample = 0; sample < kSamples; ++sample) {
     const auto stop = when.below(kLongest / 2);
     int i = 0;
-    play_random_game(match_from(id, starts[random.below(starts.size())]), random,
-                     [&](const Match& m, Move) {
-                       if (i++ == stop) CHECK(misjudged(m, moves) == std::vector<std::string>{});
-                     });
+    play_random_game(match_from(id, random.one_of(starts)), random, [&](const Match& m, Move) {
+      if (i++ == stop) CHECK(misjudged(m, moves) == std::vector<std::string>{});
+    });
   }
 }
 
@@ -282,14 +270,14 @@ Command random_command(const Match& m, Random& random) {
   constexpr std::array kDraws{CommandKind::OfferDraw,   CommandKind::OfferDraw,
                               CommandKind::DeclineDraw, CommandKind::DeclineDraw,
                               CommandKind::DeclineDraw, CommandKind::AcceptDraw};
-  Command c{m.next, kColours[random.below(2)], CommandKind::Move, {}};
+  Command c{m.next, random.one_of(kColours), CommandKind::Move, {}};
   const auto moves = m.rules().moves(m.position);
   if (random.below(20) == 0)
-    c.kind = kDraws[random.below(kDraws.size())];
+    c.kind = random.one_of(kDraws);
   else if (random.below(4) == 0 || moves.empty())
     c.move = Move::from_bits(static_cast<std::uint16_t>(random.below(1U << 12)));
   else
-    c.move = moves[random.below(moves.size())];
+    c.move = random.one_of(moves);
   return c;
 }
 
@@ -335,7 +323,7 @@ TEST_CASE("to advance is to step tick by tick") {
   int timeouts = 0;
   for (int game = 0; game < kGames; ++game) {
     const Tick clock{static_cast<std::int32_t>(1 + random.below(3000))};
-    Match leapt = match_from(id, starts[random.below(starts.size())], clock);
+    Match leapt = match_from(id, random.one_of(starts), clock);
     Match stepped = leapt;
     for (int i = 0; i < 4 * kLongest && !leapt.outcome; ++i) {
       const Tick until = leapt.next + Tick{static_cast<std::int32_t>(random.below(300))};
