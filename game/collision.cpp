@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostMen = 64;
 constexpr Tick kBeforeAll{-1};  // when a man still on its origin came in
+constexpr std::size_t kNobody = kMostMen;
 
 // One who takes part in a fight.
 // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): Few leaves its spare ones unfilled
@@ -22,7 +23,8 @@ struct Fighter {
   Tick ordered;
   Tick came_in;
   bool attacks;
-  Place at;  // where it is if it falls
+  Place at;              // where it is if it falls
+  std::size_t falls_to;  // in traffic, or kNobody
 };
 
 // A list on the stack; a tick must not allocate for what usually is two or three men.
@@ -35,8 +37,6 @@ class Few {
   }
   T* begin() { return items_.data(); }
   T* end() { return items_.data() + size_; }
-  std::span<const T> span() const { return {items_.data(), size_}; }
-  bool empty() const { return size_ == 0; }
 
  private:
   std::array<T, kMostMen> items_;
@@ -127,11 +127,11 @@ class TickOfMotion {
   }
 
   Fighter attacker(std::size_t i, Place at) const {
-    return {i, side(i), men()[i].ordered, t_, true, at};
+    return {i, side(i), men()[i].ordered, t_, true, at, kNobody};
   }
   Fighter met_there(std::size_t i) const {
     const Tick came_in = men()[i].came_in(speed_, t_).value_or(kBeforeAll);
-    return {i, side(i), men()[i].ordered, came_in, false, place_of(i)};
+    return {i, side(i), men()[i].ordered, came_in, false, place_of(i), kNobody};
   }
   Colour side(std::size_t i) const { return men()[i].man.colour; }
 
@@ -209,23 +209,19 @@ class TickOfMotion {
       if (f.attacks) turns.add(f.ordered);
     std::sort(turns.begin(), turns.end());
     const auto* end = std::unique(turns.begin(), turns.end());
-    for (const Tick* turn = turns.begin(); turn != end; ++turn)
-      attack_together(meeting.span(), *turn);
+    for (const Tick* turn = turns.begin(); turn != end; ++turn) attack_together(meeting, *turn);
   }
 
   // Those ordered at one tick attack on one picture: nobody falls until all have met. Who falls to
   // several is said to be taken by the first of them in the traffic, the earliest ordered.
-  void attack_together(std::span<const Fighter> meeting, Tick ordered) {
-    constexpr std::size_t kNobody = kMostMen;
-    std::array<std::size_t, kMostMen> takers;  // by man; set for those who meet
-    for (const Fighter& f : meeting) takers[f.man] = kNobody;
-    const auto takes = [&](const Fighter& taker, const Fighter& f) {
-      takers[f.man] = std::min(takers[f.man], taker.man);
+  void attack_together(Few<Fighter>& meeting, Tick ordered) {
+    const auto takes = [](const Fighter& taker, Fighter& f) {
+      f.falls_to = std::min(f.falls_to, taker.man);
     };
-    for (const Fighter& a : meeting) {
+    for (Fighter& a : meeting) {
       if (!a.attacks || a.ordered != ordered || going_[a.man].lost) continue;
       const Fighter* stopped_by = nullptr;
-      for (const Fighter& e : meeting) {
+      for (Fighter& e : meeting) {
         if (e.side == a.side || going_[e.man].lost) continue;
         // One who has met his match meets only those who came in with it, and were ordered with it.
         if (stopped_by != nullptr &&
@@ -239,7 +235,7 @@ class TickOfMotion {
       }
     }
     for (const Fighter& f : meeting)
-      if (takers[f.man] != kNobody) lose(f.man, men()[takers[f.man]].man, f.at);
+      if (f.falls_to != kNobody) lose(f.man, men()[f.falls_to].man, f.at);
   }
 
   // Everyone who is lost leaves the traffic.

@@ -162,7 +162,7 @@ std::vector<Command> mingled(const std::vector<Command>& commands, Random& rando
   std::vector<Command> mix;
   std::array<std::size_t, 2> next{};
   while (mix.size() < commands.size()) {
-    const std::size_t player = random.below(2);
+    const std::size_t player = random.below(std::size_t{2});
     if (next[player] < by[player].size()) mix.push_back(by[player][next[player]++]);
   }
   return mix;
