@@ -174,7 +174,7 @@ class Store::Database {
     while (statement.fetch()) each();
   }
 
-  Account account(PlayerId id, const std::string& name, const std::string& folded_name);
+  Account account(PlayerId id, const std::string& name);
   Records records(PlayerId id);
   Record record(PlayerId id, Mode mode);
   void write_record(PlayerId id, Mode mode, const Record& r);
@@ -270,8 +270,7 @@ void Store::Database::write_record(PlayerId id, Mode mode, const Record& r) {
       use(r.rating.points);
 }
 
-Account Store::Database::account(PlayerId id, const std::string& name,
-                                 const std::string& folded_name) {
+Account Store::Database::account(PlayerId id, const std::string& name) {
   Account a{.id = id, .name = name, .records = records(id)};
   PlayerId other;
   std::string other_name;
@@ -292,10 +291,6 @@ Account Store::Database::account(PlayerId id, const std::string& name,
            [&] {
              if (!a.ties.blocked.contains(other)) a.ties.received.emplace(other, other_name);
            });
-  UnixTime until = 0;
-  for_each((sql.prepare << "select kind, until from sanction where subject = :s", into(kind),
-            into(until), use(folded_name)),
-           [&] { (kind == text_of(Sanction::Mute) ? a.muted_until : a.banned_until) = until; });
   return a;
 }
 
@@ -410,12 +405,12 @@ Result<std::optional<PlayerId>> Store::create(const std::string& name, const std
 Result<std::optional<Account>> Store::enter(const Credentials& who, const std::string& token_hash,
                                             UnixTime now) {
   return database_->transact([&]() -> std::optional<Account> {
-    std::string folded_name;
+    PlayerId id;
     database_->sql << "update account set token = :t, token_made = :m where id = :i and"
-                      " password = :p returning folded",
-        into(folded_name), use(token_hash), use(now), use(who.id.value), use(who.password);
+                      " password = :p returning id",
+        into(id.value), use(token_hash), use(now), use(who.id.value), use(who.password);
     if (!database_->sql.got_data()) return std::nullopt;
-    return database_->account(who.id, who.name, folded_name);
+    return database_->account(id, who.name);
   });
 }
 
@@ -424,11 +419,10 @@ Result<std::optional<Account>> Store::resume(const std::string& token_hash, Unix
   return database_->transact([&]() -> std::optional<Account> {
     PlayerId id;
     std::string name;
-    std::string folded_name;
-    database_->sql << "select id, name, folded from account where token = :t and token_made >= :m",
-        into(id.value), into(name), into(folded_name), use(token_hash), use(not_before);
+    database_->sql << "select id, name from account where token = :t and token_made >= :m",
+        into(id.value), into(name), use(token_hash), use(not_before);
     if (!database_->sql.got_data()) return std::nullopt;
-    return database_->account(id, name, folded_name);
+    return database_->account(id, name);
   });
 }
 

@@ -35,7 +35,6 @@ struct Account {
   std::string name;
   Ties ties;
   Records records{};
-  UnixTime muted_until = 0, banned_until = 0;
 };
 
 // A change of what two players are to each other.

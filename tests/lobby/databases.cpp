@@ -4,6 +4,7 @@
 #undef SOCI_HAVE_BOOST  // as in lobby/store.cpp
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
 #include <unistd.h>
 
 #include <array>
@@ -40,6 +41,14 @@ FreshDatabase::FreshDatabase() {
   } else {
     url_ = "sqlite3://" + (directory_.path() / "a lobby.db").string();
   }
+}
+
+void FreshDatabase::ruin() const {
+  if (url_.starts_with("postgresql")) return empty_postgresql(url_);
+  soci::session sql(*soci::factory_sqlite3(),
+                    "dbname=\"" + url_.substr(std::string("sqlite3://").size()) + '"');
+  sql << "drop table account";
+  sql << "drop table played";
 }
 
 }  // namespace pawnhub::lobby

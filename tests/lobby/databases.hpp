@@ -26,6 +26,8 @@ class FreshDatabase {
  public:
   FreshDatabase();
   const std::string& url() const { return url_; }
+  // Takes accounts out from under whoever uses it: nothing can be done with it any more.
+  void ruin() const;
 
  private:
   TemporaryDirectory directory_;
