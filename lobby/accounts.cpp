@@ -317,25 +317,25 @@ void Accounts::delete_account(const Asker& asker, Session& session,
 
 void Accounts::reset_password(const std::string& name, const Told& told) {
   const Asker nobody;
-  const auto failed = [told] { told("the database can't do that now; see the log"); };
+  const auto failed = [told] { told(Error{"the lobby can't do that now; see the log"}); };
   hall_.store(
       nobody, [name = folded(name)](Store& s) { return s.find(name); },
       [this, nobody, name, told, failed](const std::optional<Credentials>& who) {
-        if (!who) return told("there is no account " + quote(name));
+        if (!who) return told(Error{"there is no account " + quote(name)});
         const std::string password = random_password();
         const auto keep = [this, nobody, who, told, failed, password](const std::string& hash) {
-          if (hash.empty()) return told("there is no memory for it just now");
+          if (hash.empty()) return told(Error{"there is no memory for it just now"});
           hall_.store(
               nobody,
               [who, hash, date = hall_.now.date](Store& s) {
                 return s.set_password(*who, hash, "", date);
               },
               [this, who, told, password](bool kept) {
-                if (!kept) return told("the account has just changed: try again");
+                if (!kept) return told(Error{"the account has just changed: try again"});
                 if (const Session* s = hall_.sessions.of(who->id))
                   hall_.dismiss(s->link, wire::KICKED);
                 spdlog::info("the operator gave {} a new password", who->name);
-                told(who->name + " has the password " + password);
+                told(password);
               },
               failed);
         };

@@ -23,8 +23,8 @@ class Accounts : public Listener {
   void change_password(const Asker& asker, Session& session, const wire::ChangePassword& request);
   void delete_account(const Asker& asker, Session& session, const wire::DeleteAccount& request);
 
-  // The operator's: gives the account a new password and ends its session.
-  using Told = std::function<void(std::string)>;
+  // The operator's: gives the account a new password, which is told, and ends its session.
+  using Told = std::function<void(const Result<std::string>&)>;
   void reset_password(const std::string& name, const Told& told);
 
   void leaving(Session& session) override;

@@ -8,7 +8,7 @@ namespace pawnhub::lobby {
 
 void Hall::answer(const Asker& asker, wire::ToClient message) {
   message.set_answers(asker.id);
-  outbox_.send(asker.link, message);
+  outbox_.send(asker.link, asker.channel, message);
 }
 
 void Hall::done(const Asker& asker) {
@@ -28,8 +28,8 @@ void Hall::refuse(const Asker& asker, wire::Code code, std::string_view about,
   answer(asker, std::move(message));
 }
 
-void Hall::push(PlayerId to, const wire::ToClient& message) {
-  if (const Session* s = sessions.of(to)) push(*s, message);
+void Hall::push(PlayerId to, const wire::ToClient& message, Channel channel) {
+  if (const Session* s = sessions.of(to)) outbox_.send(s->link, channel, message);
 }
 
 Session& Hall::enter(Session session) {

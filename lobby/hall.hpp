@@ -43,7 +43,8 @@ struct Now {
 class Outbox {
  public:
   virtual ~Outbox() = default;
-  virtual void send(LinkId to, const wire::ToClient& message) = 0;
+  virtual void send(LinkId to, Channel channel, const wire::ToClient& message) = 0;
+  // Reliably.
   virtual void send(std::span<const LinkId> to, const wire::ToClient& message) = 0;
   // After a goodbye; nothing comes from it any more.
   virtual void close(LinkId link, wire::Code code, std::string_view text) = 0;
@@ -55,7 +56,8 @@ class Outbox {
 // Who is to be answered, and to what.
 struct Asker {
   LinkId link;
-  std::uint32_t id = 0;  // the client's number of its request
+  std::uint32_t id = 0;                 // the client's number of its request
+  Channel channel = Channel::Reliable;  // on which it came, and the answer goes
 };
 
 // Parts that follow who comes and goes.
@@ -95,12 +97,14 @@ class Hall {
   void done(const Asker& asker);
   void refuse(const Asker& asker, wire::Code code, std::string_view about = {},
               std::uint32_t seconds = 0);
-  void push(const Session& to, const wire::ToClient& message) { outbox_.send(to.link, message); }
+  void push(const Session& to, const wire::ToClient& message) {
+    outbox_.send(to.link, Channel::Reliable, message);
+  }
   void push(std::span<const LinkId> to, const wire::ToClient& message) {
     outbox_.send(to, message);
   }
   // If the player is here.
-  void push(PlayerId to, const wire::ToClient& message);
+  void push(PlayerId to, const wire::ToClient& message, Channel channel = Channel::Reliable);
 
   std::chrono::milliseconds silent_for(const Session& s) const {
     return outbox_.silent_for(s.link);

@@ -33,10 +33,10 @@ void Lobby::closed(LinkId link, const Now& now) {
   hall_.sessions.close(link);
 }
 
-void Lobby::received(LinkId link, const wire::ToLobby& message, const Now& now) {
+void Lobby::received(LinkId link, Channel channel, const wire::ToLobby& message, const Now& now) {
   hall_.now = now;
   if (hall_.sessions.visitor(link) == nullptr) return;
-  const Asker asker{link, message.id()};
+  const Asker asker{link, message.id(), channel};
   if (take_from_anyone(asker, message)) return;
   Session* session = hall_.sessions.of(link);
   if (session == nullptr) return hall_.refuse(asker, wire::NEEDS_ENTERING);

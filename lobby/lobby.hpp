@@ -22,10 +22,12 @@ class Lobby {
   Lobby(const Settings& settings, Jobs& jobs, Outbox& outbox);
 
   void opened(LinkId link, const Address& address, const Now& now);
-  void received(LinkId link, const wire::ToLobby& message, const Now& now);
+  void received(LinkId link, Channel channel, const wire::ToLobby& message, const Now& now);
   void closed(LinkId link, const Now& now);
-  // What is due; at least ten times a second. Also before what jobs have finished is run.
+  // What is due; at least ten times a second.
   void tick(const Now& now);
+  // Before what jobs have finished is run.
+  void set_now(const Now& now) { hall_.now = now; }
 
   // Says goodbye to everyone.
   void shut_down(const Now& now);

@@ -147,14 +147,24 @@ bool ServerLinks::is_heard(LinkId id, Link& link, Channel channel, std::uint32_t
   RateLimit& rate = channel == Channel::Reliable ? link.requests : link.quick;
   if (rate.take(now_)) return true;
   ++counts_.refused;
-  std::chrono::seconds wait = rate.wait(now_);
-  if (!link.refusals.take(now_)) {
-    link.paused_until = now_ + limits::kPause;
-    link.ignored = 0;
-    wait = limits::kPause;
-  }
+  const std::chrono::seconds wait = is_paused_now(link) ? limits::kPause : rate.wait(now_);
   if (channel == Channel::Reliable) refuse(id, request, wire::TOO_FAST, wait);
   return false;
+}
+
+// After one more refusal: whether that was one too many.
+bool ServerLinks::is_paused_now(Link& link) {
+  if (link.refusals.take(now_)) return false;
+  link.paused_until = now_ + limits::kPause;
+  link.ignored = 0;
+  return true;
+}
+
+void ServerLinks::note_too_fast(LinkId id) {
+  Link* link = find(id);
+  if (link == nullptr) return;
+  ++counts_.refused;
+  is_paused_now(*link);
 }
 
 void ServerLinks::take_bad(LinkId id, Link& link) {

@@ -76,6 +76,9 @@ class ServerLinks {
   void close(LinkId link);
   void close(LinkId link, wire::Code code, std::string_view text = {});
 
+  // The lobby has refused it for a rate of its own: counts like one of those here.
+  void note_too_fast(LinkId link);
+
   LinkStats stats_of(LinkId link) const { return transport_.stats_of(link); }
   void in_a_match(LinkId link, bool yes) { transport_.in_a_match(link, yes); }
   std::size_t greeted() const { return greeted_; }
@@ -113,6 +116,7 @@ class ServerLinks {
   void take_hello(LinkId id, Link& link, const TransportEvent& event);
   void take_message(LinkId id, Link& link, Channel channel, std::string_view plain);
   bool is_heard(LinkId id, Link& link, Channel channel, std::uint32_t request);
+  bool is_paused_now(Link& link);
   void take_bad(LinkId id, Link& link);
   void refuse(LinkId id, std::uint32_t request, wire::Code code, std::chrono::seconds wait = {});
   void close_noisy(LinkId id);

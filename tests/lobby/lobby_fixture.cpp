@@ -37,7 +37,7 @@ void FakeOutbox::close(LinkId link, wire::Code code, std::string_view text) {
   wire::ToClient message;
   message.mutable_goodbye()->set_code(code);
   message.mutable_goodbye()->set_text(std::string(text));
-  send(link, message);
+  send(link, Channel::Reliable, message);
   closed.insert(link);
 }
 
@@ -48,7 +48,7 @@ std::chrono::milliseconds FakeOutbox::silent_for(LinkId link) const {
 
 std::uint32_t FakeClient::send(wire::ToLobby request) {
   request.set_id(++last_id_);
-  fixture_->lobby.received(link, request, fixture_->now);
+  fixture_->lobby.received(link, Channel::Reliable, request, fixture_->now);
   return last_id_;
 }
 

@@ -46,9 +46,11 @@ class FakeJobs : public Jobs {
 
 class FakeOutbox : public Outbox {
  public:
-  void send(LinkId to, const wire::ToClient& message) override { sent[to].push_back(message); }
+  void send(LinkId to, Channel, const wire::ToClient& message) override {
+    sent[to].push_back(message);
+  }
   void send(std::span<const LinkId> to, const wire::ToClient& message) override {
-    for (const LinkId link : to) send(link, message);
+    for (const LinkId link : to) send(link, Channel::Reliable, message);
   }
   void close(LinkId link, wire::Code code, std::string_view text) override;
   std::chrono::milliseconds silent_for(LinkId link) const override;

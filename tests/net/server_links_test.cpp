@@ -293,6 +293,20 @@ TEST_CASE("who goes on while it is ignored is closed and told why") {
   CHECK(world.links.counts().noisy == 1);
 }
 
+TEST_CASE("who goes over the lobby's own rates again and again is ignored for a while as well") {
+  World world;
+  auto& client = world.greet(kAda);
+  const LinkId link = std::get<LinkOpened>(world.events[0]).link;
+  for (int i = 0; i <= limits::kRefusals.burst; ++i) world.links.note_too_fast(link);
+  client.send(echo(1));
+  world.run();
+  CHECK(count<LinkMessage>(world.events) == 0);
+  world.run(limits::kPause);
+  client.send(echo(2));
+  world.run();
+  CHECK(count<LinkMessage>(world.events) == 1);
+}
+
 TEST_CASE("quick messages have a rate of their own") {
   World world({.requests = {1, 1}, .quick = {20, 60}});
   auto& client = world.greet(kAda);
