@@ -79,6 +79,7 @@ void Lockstep::start(Time tick_0, const std::array<Key, 2>& keys) {
 void Lockstep::peer_is_back(const Key& key) {
   theirs().set_key(key);
   acked_[index(To::Peer)] = 0;  // it may know nothing; what it knows it says
+  meter_.forget();
 }
 
 Result<Tick> Lockstep::give(CommandKind kind, Move move) {
@@ -119,8 +120,9 @@ std::optional<Fault> Lockstep::hear(const wire::ToPeer& m) {
   return theirs().hear(*statement);
 }
 
-void Lockstep::receive(Time now, const wire::ToPeer& m) {
+void Lockstep::receive(Time now, Way way, const wire::ToPeer& m) {
   if (phase_ == Phase::Loading || phase_ == Phase::Done || needs_log_) return;
+  if (std::exchange(heard_by_, way) != way) meter_.forget();
   meter_.count_received();
   if (const auto fault = hear(m)) return accuse(fault);
   auto& acked = acked_[index(To::Peer)];
@@ -144,7 +146,8 @@ void Lockstep::receive(Time, const wire::Mirrored& m) {
 }
 
 void Lockstep::hear_timing(Time now, const wire::Timing& timing) {
-  meter_.heard(now, timing);
+  meter_.heard(now, timing,
+               phase_ == Phase::Countdown ? WayMeter::Mood::Eager : WayMeter::Mood::Calm);
   delay_.hear(timing, clock_->tick());
   if (!meter_.round_trip() || clock_->stands()) return;
   const auto theirs_now = std::chrono::milliseconds(timing.clock()) + meter_.age();
@@ -226,8 +229,9 @@ void Lockstep::run_clock(Time now) {
   const Tick before = delay();
   const Tick way = TickClock::tick_at(meter_.age()) + Tick{1};
   delay_.adapt(meter_.ask(), clock_->tick(), way);
-  if (delay_.changing()) due_.timing = due_.datagram = true;
-  if (delay() != before) note(NoteKind::Delay, std::to_string(delay().value));
+  if (phase_ == Phase::Playing && delay_.changing()) due_.timing = due_.datagram = true;
+  if (phase_ == Phase::Playing && delay() != before)
+    note(NoteKind::Delay, std::to_string(delay().value));
   mine().promise(clock_->tick() + delay());
 }
 
@@ -367,7 +371,8 @@ void Lockstep::send(Time now) {
   due_.datagram = false;
   sent_.datagram = now;
   sent_.tick = clock_->tick();
-  const std::size_t acked = relayed_ ? std::min(acked_[0], acked_[1]) : acked_[index(To::Peer)];
+  const std::size_t acked =
+      way_ == Way::Relayed ? std::min(acked_[0], acked_[1]) : acked_[index(To::Peer)];
   wire::ToPeer m = message_from(acked, To::Peer);
   meter_.count_sent();
   const bool timing =
@@ -392,7 +397,7 @@ void Lockstep::send(Time now) {
 }
 
 void Lockstep::send_mirror(Time now) {
-  if (relayed_ || phase_ == Phase::Done) return;
+  if (way_ == Way::Relayed || phase_ == Phase::Done) return;
   const bool news =
       mine().chain().size() > sent_.mirrored || (phase_ == Phase::Over && sent_.ended == 1);
   if (!news && !older(sent_.mirror, now, kMirrorEvery)) return;

@@ -53,6 +53,8 @@ struct LockstepOutput {
   std::vector<Note> notes;
 };
 
+enum class Way : std::uint8_t { Direct, Relayed };
+
 class Lockstep {
  public:
   enum class Phase : std::uint8_t { Loading, Countdown, Playing, Over, Done };
@@ -74,16 +76,17 @@ class Lockstep {
   void peer_is_back(const Key& key);
   // What the player does. It is for the tick that is given back.
   Result<Tick> give(CommandKind kind, Move move = {});
-  // From the other side, whichever way it came.
-  void receive(Time now, const wire::ToPeer& message);
+  // From the other side.
+  void receive(Time now, Way way, const wire::ToPeer& message);
   void receive(Time now, const wire::Mirrored& message);
   void receive(const wire::MatchLog& log);
   // The lobby is about to decide, and wants all that there is.
   void hand_over_evidence();
   // The lobby knows the end.
   void lobby_has_ended() { lobby_ended_ = true; }
-  // What goes to the other side goes through the lobby, and needs no mirror.
-  void set_relayed(bool relayed) { relayed_ = relayed; }
+  // How what goes to the other side will go. What is relayed the lobby reads, so it needs no
+  // mirror.
+  void set_way(Way way) { way_ = way; }
 
   // Carries everything on to now, and says what is to be done. To be called every few milliseconds,
   // and after commands.
@@ -109,7 +112,8 @@ class Lockstep {
   std::chrono::nanoseconds countdown() const;
   Tick delay() const { return delay_.delay(); }
   bool waiting() const { return waiting_; }
-  const WayMeter& way() const { return meter_; }
+  Way way() const { return way_; }
+  const WayMeter& meter() const { return meter_; }
   // As far as this side can tell; the referee's account is the lobby's.
   const Grace* grace() const { return grace_ ? &*grace_ : nullptr; }
 
@@ -156,7 +160,8 @@ class Lockstep {
   std::array<std::size_t, 2> acked_{};  // of own commands, by To
   std::size_t lobby_knows_ = 0;         // of the other side's
   bool peer_repeats_ = false;           // commands, for it does not know that they have come
-  bool relayed_ = false;
+  Way way_ = Way::Relayed;
+  std::optional<Way> heard_by_;  // the way the last datagram came
   Due due_;
   Sent sent_;
   std::optional<Time> ended_at_;

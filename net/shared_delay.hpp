@@ -23,15 +23,18 @@ class SharedDelay {
     their_ask_ = bounded(timing.ask());
     if (announces_ || timing.delay() == 0) return;
     const Tick from{static_cast<std::int32_t>(std::min<std::uint32_t>(timing.delay_from(), kFar))};
+    if (next_ && from < next_->from) return;  // came late
     // A change that is far off is none that an honest side announces.
-    if (from <= now + Tick{kTicksPerSecond}) next_ = Next{bounded(timing.delay()), from};
+    if (from <= std::max(Tick{0}, now) + Tick{kTicksPerSecond})
+      next_ = Next{bounded(timing.delay()), from};
   }
 
   // This side asks for so much; what is said at tick now is heard after the way's ticks.
   void adapt(Tick ask, Tick now, Tick way) {
     const Tick wanted = std::max(ask, their_ask_);
     if (announces_ && wanted != (next_ ? next_->delay : delay_)) {
-      next_ = Next{wanted, std::max(Tick{0}, now + way + Tick{1})};
+      const Tick soonest = next_ ? next_->from + Tick{1} : Tick{0};
+      next_ = Next{wanted, std::max(soonest, now + way + Tick{1})};
       told_ = false;
     }
     if (next_ && now >= next_->from) delay_ = next_->delay;

@@ -2,7 +2,7 @@
 #include "net/way_meter.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <numeric>
 
 namespace pawnhub {
 namespace {
@@ -18,12 +18,15 @@ constexpr std::size_t kFewest = 3;
 constexpr auto kDownAfter = 3s;
 // Of a new measurement of loss an eighth counts.
 constexpr std::int64_t kLossSmoothing = 8;
-// Nothing that is older tells how long a way is.
-constexpr Duration kLongest = 10s;
 
 std::uint16_t stamp(Time t) {
   return static_cast<std::uint16_t>(
       std::chrono::duration_cast<Duration>(t.time_since_epoch()).count());
+}
+
+std::int64_t mean(const std::vector<std::int64_t>& numbers) {
+  return std::accumulate(numbers.begin(), numbers.end(), std::int64_t{0}) /
+         static_cast<std::int64_t>(numbers.size());
 }
 
 Tick in_ticks(Duration d) {
@@ -40,27 +43,28 @@ void WayMeter::fill(Time now, wire::Timing& timing) const {
   timing.set_sent(stamp(now));
   timing.set_number(sent_);
   timing.set_ask(static_cast<std::uint32_t>(ask_.value));
-  if (!newest_) return;
-  timing.set_echo(std::uint32_t{newest_->sent} + 1);
-  const auto held = std::chrono::duration_cast<Duration>(now - newest_->came);
-  timing.set_held(static_cast<std::uint32_t>(std::min(held, kLongest).count()));
+  if (!offsets_.empty()) timing.set_offset(std::uint32_t{mean_offset()} + 1);
 }
 
-void WayMeter::heard(Time now, const wire::Timing& timing) {
+void WayMeter::forget() {
+  offsets_.clear();
+  their_offset_.reset();
+  newest_.reset();
+  number_.reset();
+}
+
+void WayMeter::heard(Time now, const wire::Timing& timing, Mood mood) {
   const auto sent = static_cast<std::uint16_t>(timing.sent());
+  offsets_.push_back(static_cast<std::uint16_t>(stamp(now) - sent));
+  if (offsets_.size() > kSamples) offsets_.pop_front();
   // 16 bits start again: a stamp is newer if the short way round leads forward to it.
-  const bool newer = !newest_ || static_cast<std::int16_t>(sent - newest_->sent) > 0;
+  const bool newer = !newest_ || static_cast<std::int16_t>(sent - *newest_) > 0;
   if (newer) {
-    newest_ = Newest{sent, now};
+    newest_ = sent;
     measure_loss(static_cast<std::uint16_t>(timing.number()));
+    if (timing.offset() > 0) their_offset_ = static_cast<std::uint16_t>(timing.offset() - 1);
   }
-  if (timing.echo() == 0 || timing.held() >= kLongest.count()) return;
-  const auto passed = static_cast<std::uint16_t>(stamp(now) - (timing.echo() - 1));
-  const Duration round_trip(std::int64_t{passed} - timing.held());
-  if (round_trip < 0ms || round_trip >= kLongest) return;
-  samples_.push_back({round_trip, Duration(static_cast<std::uint16_t>(stamp(now) - sent))});
-  if (samples_.size() > kSamples) samples_.pop_front();
-  adapt(now);
+  adapt(now, mood);
 }
 
 void WayMeter::measure_loss(std::uint16_t number) {
@@ -77,35 +81,39 @@ void WayMeter::measure_loss(std::uint16_t number) {
   received_then_ = received_;
 }
 
-std::optional<Duration> WayMeter::round_trip() const {
-  if (samples_.empty()) return std::nullopt;
-  Duration sum{};
-  for (const Sample& s : samples_) sum += s.round_trip;
-  return sum / static_cast<std::int64_t>(samples_.size());
-}
-
-// From the shortest round trip, and how much later than the earliest datagrams come. The latest one
-// of all is passed over: one stray datagram shall not slow a match down.
-Tick WayMeter::need() const {
-  // Offsets start again at 16 bits too: seen from the first one they are small either way.
+// Seen from the first one, offsets are small either way.
+std::vector<std::int64_t> WayMeter::lateness() const {
   std::vector<std::int64_t> late;
-  Duration shortest = kLongest;
-  for (const Sample& s : samples_) {
-    const auto from_first =
-        static_cast<std::uint16_t>((s.offset - samples_.front().offset).count());
-    late.push_back(static_cast<std::int16_t>(from_first));
-    shortest = std::min(shortest, s.round_trip);
-  }
+  for (const std::uint16_t offset : offsets_)
+    late.push_back(static_cast<std::int16_t>(offset - offsets_.front()));
   std::sort(late.begin(), late.end());
-  const Duration jitter(late[late.size() - 2] - late.front());
-  return std::clamp(in_ticks(shortest / 2 + jitter + send_interval_), kShortestDelay,
-                    kLongestDelay);
+  return late;
 }
 
-void WayMeter::adapt(Time now) {
-  if (samples_.size() < kFewest) return;
+std::uint16_t WayMeter::mean_offset() const {
+  return static_cast<std::uint16_t>(offsets_.front() + mean(lateness()));
+}
+
+std::optional<Duration> WayMeter::round_trip() const {
+  if (offsets_.empty() || !their_offset_) return std::nullopt;
+  const auto sum = static_cast<std::uint16_t>(mean_offset() + *their_offset_);
+  // The means tremble by a millisecond around nothing where the way is shorter than that.
+  return Duration(std::max<std::int64_t>(0, static_cast<std::int16_t>(sum)));
+}
+
+// Half a round trip, and how much later than on average datagrams come. The latest one of all is
+// passed over: one stray datagram shall not slow a match down.
+Tick WayMeter::need() const {
+  const std::vector<std::int64_t> late = lateness();
+  const Duration jitter(late[late.size() - 2] - mean(late));
+  const Duration one_way = *round_trip() / 2 + std::max(jitter, Duration(0));
+  return std::clamp(in_ticks(one_way + send_interval_), kShortestDelay, kLongestDelay);
+}
+
+void WayMeter::adapt(Time now, Mood mood) {
+  if (offsets_.size() < kFewest || !round_trip()) return;
   const Tick needed = need();
-  if (needed >= ask_) {
+  if (needed >= ask_ || mood == Mood::Eager) {
     ask_ = needed;
     since_less_.reset();
   } else if (!since_less_) {

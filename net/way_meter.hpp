@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <vector>
 
 #include "game/types.hpp"
 #include "net/messages.pb.h"
@@ -27,7 +28,11 @@ class WayMeter {
   void count_sent() { ++sent_; }
   void count_received() { ++received_; }
   void fill(Time now, wire::Timing& timing) const;
-  void heard(Time now, const wire::Timing& timing);
+  // Before the match an asked delay may go down as fast as up.
+  enum class Mood : std::uint8_t { Eager, Calm };
+  void heard(Time now, const wire::Timing& timing, Mood mood);
+  // The way is another one, or somebody else is at its end. What was asked for goes down slowly.
+  void forget();
 
   std::optional<Duration> round_trip() const;
   std::uint32_t loss_per_mille() const { return loss_; }
@@ -38,18 +43,11 @@ class WayMeter {
   Tick ask() const { return ask_; }
 
  private:
-  struct Sample {
-    Duration round_trip;
-    Duration offset;  // arrival here less sending there, on two clocks
-  };
-  struct Newest {
-    std::uint16_t sent;
-    Time came;
-  };
-
   Duration send_interval_;
-  std::deque<Sample> samples_;
-  std::optional<Newest> newest_;
+  // Arrival here less sending there, on two clocks, of the newest ones; 16 bits.
+  std::deque<std::uint16_t> offsets_;
+  std::optional<std::uint16_t> their_offset_;  // the mean, there
+  std::optional<std::uint16_t> newest_;        // stamp that came
   Tick ask_;
   std::optional<Time> since_less_;  // since when less would have been enough
   std::uint16_t sent_ = 0;
@@ -58,9 +56,12 @@ class WayMeter {
   std::uint32_t received_then_ = 0;
   std::uint32_t loss_ = 0;
 
+  // How much later each came than the first, in order; not empty.
+  std::vector<std::int64_t> lateness() const;
+  std::uint16_t mean_offset() const;
   Tick need() const;
   void measure_loss(std::uint16_t number);
-  void adapt(Time now);
+  void adapt(Time now, Mood mood);
 };
 
 }  // namespace pawnhub

@@ -85,10 +85,10 @@ void Desk::run(Time now) {
     } else if (e.kind == TransportEventKind::Received && of_lobby) {
       if (const auto m = parsed<wire::ToClient>(e.bytes)) hear_lobby(now, *m);
     } else if (e.kind == TransportEventKind::Received && e.link == peer_) {
-      if (const auto m = parsed<wire::ToPeer>(e.bytes)) session_.receive(now, *m);
+      if (const auto m = parsed<wire::ToPeer>(e.bytes)) session_.receive(now, Way::Direct, *m);
     }
   }
-  session_.set_relayed(!peer_open_);
+  session_.set_way(peer_open_ ? Way::Direct : Way::Relayed);
   play(now);
   const LockstepOutput out = session_.update(now);
   notes_.insert(notes_.end(), out.notes.begin(), out.notes.end());
@@ -110,7 +110,7 @@ void Desk::hear_lobby(Time now, const wire::ToClient& m) {
     case wire::ToClient::kMatchStart: hear_start(now, m.match_start()); break;
     case wire::ToClient::kMatchLog: session_.receive(m.match_log()); break;
     case wire::ToClient::kMirrored: session_.receive(now, m.mirrored()); break;
-    case wire::ToClient::kRelayed: session_.receive(now, m.relayed()); break;
+    case wire::ToClient::kRelayed: session_.receive(now, Way::Relayed, m.relayed()); break;
     case wire::ToClient::kMatchState:
       if (m.match_state().frozen()) session_.hand_over_evidence();
       break;
@@ -127,19 +127,21 @@ void Desk::hear_start(Time now, const wire::MatchStart& m) {
   else if (const Key& key = keys[index(other(colour_))]; bytes_of(key) != peer_key_)
     session_.peer_is_back(key);
   peer_key_ = bytes_of(keys[index(other(colour_))]);
+  if (simulation_.wish().relayed || m.peer_addresses().empty()) return;
+  const Address there = Simulation::address_of(other(colour_), std::stoi(m.peer_addresses(0)));
+  if (peer_ && transport_->address_of(*peer_) == there) return;
   if (peer_) transport_->close(*peer_);
   peer_.reset();
   peer_open_ = false;
-  if (simulation_.wish().relayed || colour_ == Colour::Black || m.peer_addresses().empty()) return;
-  const int life = std::stoi(m.peer_addresses(0));
-  peer_ = transport_->open(Simulation::address_of(other(colour_), life));
+  if (colour_ == Colour::White) peer_ = transport_->open(there);
 }
 
+// At any moment, not at the beginning of a tick.
 void Desk::play(Time now) {
-  const auto acts = simulation_.wish().acts;
-  if (session_.phase() != Lockstep::Phase::Playing || session_.tick() == acted_ || !plays) return;
-  acted_ = session_.tick();
-  if (acts == 0 || !random_.once_in(acts)) return;
+  const SimulationWish& wish = simulation_.wish();
+  if (session_.phase() != Lockstep::Phase::Playing || !plays || wish.acts == 0) return;
+  const auto steps_per_tick = std::max<std::int64_t>(1, kTickLength / wish.step);
+  if (!random_.once_in(wish.acts * static_cast<std::uint32_t>(steps_per_tick))) return;
   const std::size_t before = session_.pending().size();
   act();
   if (session_.pending().size() > before) given_.push_back({session_.pending().back().tick, now});
@@ -150,15 +152,15 @@ void Desk::act() {
   const auto try_to = [&](CommandKind kind, Move move = {}) {
     static_cast<void>(session_.give(kind, move));
   };
-  if (!simulation_.wish().only_moves) {
-    if (random_.once_in(400)) return try_to(CommandKind::Resign);
-    constexpr std::array kTalk{CommandKind::OfferDraw, CommandKind::DeclineDraw,
-                               CommandKind::DeclineDraw, CommandKind::AcceptDraw};
-    if (random_.once_in(20)) return try_to(kTalk[random_.below(kTalk.size())]);
-    if (random_.once_in(10))
-      return try_to(CommandKind::Move,
-                    Move::from_bits(static_cast<std::uint16_t>(random_.below(1 << 12))));
-  }
+  if (simulation_.wish().only_refused)
+    return try_to(CommandKind::Move, Move(Square::e4, static_cast<Square>(random_.below(64))));
+  if (random_.once_in(400)) return try_to(CommandKind::Resign);
+  constexpr std::array kTalk{CommandKind::OfferDraw, CommandKind::DeclineDraw,
+                             CommandKind::DeclineDraw, CommandKind::AcceptDraw};
+  if (random_.once_in(20)) return try_to(kTalk[random_.below(kTalk.size())]);
+  if (random_.once_in(10))
+    return try_to(CommandKind::Move,
+                  Move::from_bits(static_cast<std::uint16_t>(random_.below(1 << 12))));
   const MoveList legal = legal_moves(m, colour_);
   if (!legal.empty()) try_to(CommandKind::Move, legal[random_.below(legal.size())]);
 }

@@ -27,8 +27,8 @@ struct SimulationWish {
   Conditions to_lobby;  // each of them and the lobby
   bool relayed = false;
   RefereeRules rules = {};
-  std::uint32_t acts = 12;  // a player acts in one tick of so many; 0: never
-  bool only_moves = false;  // legal ones, no talk of draws
+  std::uint32_t acts = 12;    // a player acts in one tick of so many; 0: never
+  bool only_refused = false;  // what players do is refused: costs as much and ends nothing
   std::chrono::microseconds step{4000};
 };
 
@@ -80,7 +80,6 @@ class Desk {
   std::optional<LinkId> peer_;
   bool peer_open_ = false;
   std::string peer_key_;
-  Tick acted_{-1};
   std::vector<Given> given_;
   std::vector<Note> notes_;
   bool rejoining_;
