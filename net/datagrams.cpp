@@ -3,6 +3,7 @@
 #include <enet/enet.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 
@@ -51,7 +52,7 @@ struct Pack {
     padded(kSeekBytes);
   }
   void operator()(const Here& d) const {
-    assert(d.name.size() <= limits::kServerNameBytes);
+    assert(is_server_name(d.name));
     append(to, d.nonce, 8);
     append(to, d.protocol, 4);
     append(to, d.oldest, 4);
@@ -80,7 +81,8 @@ std::optional<Datagram> unpacked_here(std::string_view body) {
   here.players = static_cast<std::uint32_t>(big_endian(take(4)));
   here.identity = *key_from(take(32));
   const auto size = big_endian(take(1));
-  if (size > limits::kServerNameBytes || body.size() != size) return std::nullopt;
+  if (size > limits::kServerNameBytes || body.size() != size || !is_server_name(body))
+    return std::nullopt;
   here.name = body;
   return here;
 }
@@ -105,6 +107,11 @@ std::string packed(const Datagram& datagram) {
   append(bytes, datagram.index(), 1);
   std::visit(Pack{bytes}, datagram);
   return bytes;
+}
+
+bool is_server_name(std::string_view name) {
+  return name.size() <= limits::kServerNameBytes &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
 bool is_ours(std::string_view bytes) { return bytes.starts_with(kMagic); }

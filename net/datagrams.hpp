@@ -42,7 +42,7 @@ struct Here {
   std::uint32_t protocol = 0, oldest = 0;
   std::uint32_t players = 0;
   Key identity{};
-  std::string name;  // the lobby's host, at most kServerNameBytes
+  std::string name;  // the lobby's host
   bool operator==(const Here&) const = default;
 };
 
@@ -53,6 +53,9 @@ struct Punch {
 };
 
 using Datagram = std::variant<CookieRequest, CookieAnswer, Seek, Here, Punch>;
+
+// Anyone on the network may claim a name, and it ends up on screens: short, printable ASCII.
+bool is_server_name(std::string_view name);
 
 std::string packed(const Datagram& datagram);
 

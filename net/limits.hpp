@@ -59,6 +59,8 @@ inline constexpr std::size_t kToClientBytes = 256 * 1024;
 // Datagrams that nobody repeats must not be cut in pieces: one lost piece loses all. ENet's MTU is
 // 1400; its headers and the seal take less than 100.
 inline constexpr std::size_t kQuickBytes = 1300;
+// From player to player on the reliable channel: a snapshot of a match, 4 KB at most, and commands.
+inline constexpr std::size_t kToPeerBytes = 8 * 1024;
 inline constexpr std::size_t kHelloBytes = 512;
 
 // What a request may measure; a bit more than its longest honest form.
@@ -66,7 +68,7 @@ constexpr std::size_t request_bytes(wire::ToLobby::BodyCase body) {
   switch (body) {
     case wire::ToLobby::kEvidence: return kToLobbyBytes;
     case wire::ToLobby::kRelay:
-    case wire::ToLobby::kMirror: return kQuickBytes;
+    case wire::ToLobby::kMirror: return kToPeerBytes;
     case wire::ToLobby::kReport: return kReportBytes + kNameBytes + kMatchIdBytes + 64;
     case wire::ToLobby::kMatchReady:
     case wire::ToLobby::kRejoinMatch: return kMatchIdBytes + kPeerAddresses * kAddressBytes + 128;

@@ -127,7 +127,9 @@ void ServerLinks::take_message(LinkId id, Link& link, Channel channel, std::stri
   if (!is_heard(id, link, channel, message ? message->id() : 0)) return;
   const bool is_known = message && message->body_case() != wire::ToLobby::BODY_NOT_SET &&
                         (channel == Channel::Reliable || may_be_quick(message->body_case()));
-  const bool is_oversize = is_known && plain.size() > limits::request_bytes(message->body_case());
+  const bool is_oversize =
+      is_known && (plain.size() > limits::request_bytes(message->body_case()) ||
+                   (channel == Channel::Quick && plain.size() > limits::kQuickBytes));
   if (is_known && !is_oversize) {
     events_.emplace_back(LinkMessage{id, channel, std::move(*message)});
     return;

@@ -86,6 +86,14 @@ TEST_CASE("a datagram of another format is not read") {
   CHECK_FALSE(unpacked(bytes));
 }
 
+TEST_CASE("a lobby's name that could upset a screen is not read") {
+  auto bytes = packed(here());
+  bytes.back() = '\x1B';
+  CHECK_FALSE(unpacked(bytes));
+  bytes.back() = '\xFF';
+  CHECK_FALSE(unpacked(bytes));
+}
+
 TEST_CASE("no answer is longer than its question") {
   Door door({.open_to_all = true});
   auto longest = here();

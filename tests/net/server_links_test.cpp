@@ -253,6 +253,20 @@ TEST_CASE("a request that must not be lost is not taken from the quick channel")
   CHECK(world.links.counts().malformed == 1);
 }
 
+TEST_CASE("a quick message longer than a datagram carries is dropped, a reliable one is not") {
+  World world;
+  auto& client = world.greet(kAda);
+  wire::ToLobby message;
+  message.mutable_relay()->set_commands(std::string(limits::kQuickBytes, 'x'));
+  client.send(message, Channel::Quick);
+  world.run();
+  CHECK(world.links.counts().oversize == 1);
+  CHECK(count<LinkMessage>(world.events) == 0);
+  client.send(message, Channel::Reliable);
+  world.run();
+  CHECK(count<LinkMessage>(world.events) == 1);
+}
+
 TEST_CASE("who goes too fast is refused, then ignored for a while, then heard again") {
   World world({.requests = {10, 60}});
   auto& client = world.greet(kAda);
