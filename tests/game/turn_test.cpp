@@ -14,6 +14,12 @@ std::string result_at_start(VariantId variant, std::string_view fen) {
   step(m);
   return result_of(m);
 }
+// How it ends when the side to move lets its few ticks run out.
+std::string result_on_time(VariantId variant, std::string_view fen) {
+  Match m = match_of(variant, fen, Tick{5});
+  advance(m, Tick{10});
+  return result_of(m);
+}
 std::string result_after(VariantId variant, std::string_view fen, std::string_view line) {
   return result_of(after(variant, fen, line));
 }
@@ -206,37 +212,26 @@ TEST_CASE("one who has nothing left loses in the tick in which the turn comes ba
 
 TEST_CASE("in Classic and Alice a timeout against a bare king is a draw") {
   const VariantId id = GENERATE(Classic, Alice);
-  Match m = match_of(id, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", Tick{5});
-  advance(m, Tick{10});
-  CHECK(result_of(m) == "draw by timeout");
-  CHECK(m.outcome->tick == Tick{5});
+  CHECK(result_on_time(id, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1") == "draw by timeout");
 }
 
 TEST_CASE("one with a bare king that runs out of time loses to a side that has more") {
   const VariantId id = GENERATE(Classic, Alice);
-  Match m = match_of(id, "4k3/8/8/8/8/8/P7/4K3 b - - 0 1", Tick{5});
-  advance(m, Tick{10});
-  CHECK(result_of(m) == "white by timeout");
+  CHECK(result_on_time(id, "4k3/8/8/8/8/8/P7/4K3 b - - 0 1") == "white by timeout");
 }
 
 TEST_CASE("in Alice a king is not bare if its side has a man on the other board") {
-  Match m = match_of(Alice, "4k3/|p7/8/8/8/8/P7/4K3 w - - 0 1", Tick{5});
-  advance(m, Tick{10});
-  CHECK(result_of(m) == "black by timeout");
+  CHECK(result_on_time(Alice, "4k3/|p7/8/8/8/8/P7/4K3 w - - 0 1") == "black by timeout");
 }
 
 TEST_CASE("in Dark, Fog and Horde a timeout against a bare king is a loss") {
   const VariantId id = GENERATE(Dark, Fog, Horde);
   const auto* fen = id == Horde ? "8/8/8/8/8/8/p7/4K3 b - - 0 1" : "4k3/8/8/8/8/8/p7/4K3 b - - 0 1";
-  Match m = match_of(id, fen, Tick{5});
-  advance(m, Tick{10});
-  CHECK(result_of(m) == "white by timeout");
+  CHECK(result_on_time(id, fen) == "white by timeout");
 }
 
 TEST_CASE("one who runs out of time loses to a horde of one man") {
-  Match m = match_of(Horde, "8/8/8/8/8/8/p7/4K3 w - - 0 1", Tick{5});
-  advance(m, Tick{10});
-  CHECK(result_of(m) == "black by timeout");
+  CHECK(result_on_time(Horde, "8/8/8/8/8/8/p7/4K3 w - - 0 1") == "black by timeout");
 }
 
 TEST_CASE("endings on the board come before the clock's") {
