@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "net/lockstep.hpp"
+
 namespace pawnhub {
 namespace {
 
@@ -68,10 +70,13 @@ void Referee::ready(Colour c, std::uint64_t setup_hash, const Key& key, millisec
 void Referee::restore(Time now, milliseconds since_start, const std::array<Key, 2>& keys) {
   assert(phase_ == Phase::Loading);
   for (SideLog& s : sides_) s.set_key(keys[index(s.of())]);
-  for (Client& c : clients_) c.connected = false;
-  // Nobody pays for the time in which the lobby was gone.
   begin(now - since_start);
+  // Nobody pays for the time in which the lobby was gone.
   grace_.emplace(setup_.pace, now, rules_.grace);
+  for (Client& c : clients_) {
+    c.connected = false;
+    c.heard = now;
+  }
 }
 
 void Referee::rejoin(Colour c, Time now, const Key& key, bool anew) {
@@ -79,6 +84,7 @@ void Referee::rejoin(Colour c, Time now, const Key& key, bool anew) {
   client(c).connected = true;
   client(c).heard = now;
   prove(c);
+  if (side(c).key() != key) client(c).old_keys.push_back(side(c).key());
   side(c).set_key(key);
   for (const Colour to : kColours) send_start(to, now, 0ms);
   if (!anew) return;
@@ -114,14 +120,25 @@ void Referee::receive(Colour from, Time now, const wire::ToPeer& m) {
 void Referee::hear_statement(Colour from, const Statement& s) {
   auto& newest = client(from).statement;
   if (!newest || s.open > newest->open || s.count > newest->count) newest = s;
-  if (newest->open - side(from).proven_open() >= kProveEvery) prove(from);
+  if (client(from).suspect || newest->open - side(from).proven_open() >= kProveEvery) prove(from);
 }
 
 // The newest statement, if there is one that has not been looked at.
 void Referee::prove(Colour c) {
   const auto s = std::exchange(client(c).statement, std::nullopt);
   if (!s) return;
-  if (const auto fault = side(c).hear(*s)) remark(c, std::string(reason_of(*fault)));
+  const auto fault = side(c).hear(*s);
+  if (!fault) return;
+  client(c).suspect = true;
+  remark(c, std::string(reason_of(*fault)));
+}
+
+// As the other side trusts it: who promises without signing keeps it waiting.
+Tick Referee::trusted_open(Colour c) const {
+  const SideLog& s = sides_[index(c)];
+  const auto& newest = client(c).statement;
+  const Tick stated = std::max(s.proven_open(), newest ? newest->open : Tick{0});
+  return std::min(s.open(), stated + kUnsigned);
 }
 
 void Referee::receive(Colour from, Time now, const wire::Evidence& e) {
@@ -161,8 +178,14 @@ void Referee::hear_testimony(Colour from, const wire::Chain& chain) {
   }
   if (!chain.has_statement()) return;
   const auto s = from_wire(chain.statement());
-  if (!s || !is_signed(side(of).key(), *told, *s))
-    return remark(from, "forged the other side's chain");
+  const auto signed_by = [&](const Key& key) { return s && is_signed(key, *told, *s); };
+  if (!signed_by(side(of).key())) {
+    // What was signed before that side came back was true, and has been settled since.
+    const auto& old = client(of).old_keys;
+    if (std::none_of(old.begin(), old.end(), signed_by))
+      remark(from, "forged the other side's chain");
+    return;
+  }
   believe(of, *told, *s);
 }
 
@@ -177,9 +200,8 @@ void Referee::believe(Colour of, const Chain& chain, const Statement& s) {
   }
   Chain cut = chain;
   cut.truncate(s.count);
-  const std::size_t common = std::min(known.chain().size(), cut.size());
-  if (known.chain().digest(common) == cut.digest(common)) {
-    if (!known.hear(0, cut.packed(0), s.open)) known.hear(s);
+  if (!known.hear(0, cut.packed(0), s.open)) {
+    known.hear(s);
     return;
   }
   // Two chains, both of that side's own giving. What it signed for its opponent stands: the
@@ -273,7 +295,7 @@ void Referee::watch_first_move() {
 
 void Referee::watch_grace(Time now) {
   if (match_.outcome || frozen_) return;
-  grace_->run(now, {sides_[0].open(), sides_[1].open()});
+  grace_->run(now, {trusted_open(Colour::White), trusted_open(Colour::Black)});
   const auto behind = grace_->behind();
   if (behind && grace_->left(*behind) <= 0ms) freeze(now, *behind);
 }

@@ -103,9 +103,11 @@ class Referee {
     Time heard{};
     std::size_t received = 0;            // of the other side's commands
     std::optional<Statement> statement;  // the newest, not looked at yet
+    bool suspect = false;                // has signed wrongly: each is looked at
     std::optional<Time> stated;          // when one was last passed on to this client
     std::optional<Claim> claim;          // of the end
     std::optional<Chain> testimony;      // the other side's chain as this one has it
+    std::vector<Key> old_keys;           // by which it signed before it came back
     bool gave_evidence = false;          // since the match was frozen
     std::string state;                   // as it was last told
     std::set<std::string> remarks;
@@ -136,6 +138,7 @@ class Referee {
   const Client& client(Colour c) const { return clients_[index(c)]; }
   Log log() const;
   Tick open() const { return std::min(sides_[0].open(), sides_[1].open()); }
+  Tick trusted_open(Colour c) const;
   bool both_moved() const { return match_.has_moved[0] && match_.has_moved[1]; }
 
   wire::ToClient& tell(Colour c);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "net/tick_clock.hpp"
+#include "net/way_meter.hpp"
 
 namespace pawnhub {
 namespace {
@@ -36,6 +37,8 @@ void Grace::run(Time now, const std::array<Tick, 2>& open) {
     farthest_ = foremost;
     moved_ = now;
   }
+  // After the lobby was gone, the match is where its clients say.
+  position_ = std::max(position_, TickClock::begin_of(hindmost - kLongestDelay));
   // Both may be slower than this clock, together: nobody waits for anybody then.
   if (!real_time_ && now - moved_ < kThere)
     position_ = std::min(position_, TickClock::begin_of(foremost + kSlack));

@@ -25,9 +25,8 @@ constexpr Tick kJump{90};
 // What must not get lost with one datagram goes in so many.
 constexpr int kRepeats = 3;
 constexpr int kHashRepeats = 2;
-// How far a promise is believed beyond what is signed. A second may pass between two statements,
-// and one may get lost; who signs nothing holds the match up, and pays for it.
-constexpr Tick kUnsigned{150};
+// How long the lobby's word on a new key may be later than what is signed by it.
+constexpr auto kDoubt = 5s;
 // Commands in one datagram: 7 bytes each at most.
 constexpr std::size_t kMostPerDatagram = 128;
 // And in one part of evidence: two such chains fit in limits::kToLobbyBytes.
@@ -110,21 +109,34 @@ void Lockstep::accuse(std::optional<Fault> fault) {
   out_.evidence.push_back(evidence);
 }
 
-std::optional<Fault> Lockstep::hear(const wire::ToPeer& m) {
+std::optional<Fault> Lockstep::hear(Time now, const wire::ToPeer& m) {
   const auto open = tick_from_wire(m.open());
   if (!open || m.received() > mine().chain().size()) return Fault::Malformed;
   if (const auto fault = theirs().hear(m.first(), m.commands(), *open)) return fault;
   if (!m.has_statement()) return std::nullopt;
-  const auto statement = from_wire(m.statement());
+  return hear_statement(now, m.statement());
+}
+
+// A side that has come back signs by another key, and may be heard before the lobby tells which: a
+// wrong signature is as good as none until that can't be the reason any more.
+std::optional<Fault> Lockstep::hear_statement(Time now, const wire::Statement& s) {
+  const auto statement = from_wire(s);
   if (!statement) return Fault::Malformed;
-  return theirs().hear(*statement);
+  const auto fault = theirs().hear(*statement);
+  if (fault != Fault::BadSignature) {
+    doubted_.reset();
+    return fault;
+  }
+  if (!doubted_) doubted_ = now;
+  if (now - *doubted_ < kDoubt) return std::nullopt;
+  return fault;
 }
 
 void Lockstep::receive(Time now, Way way, const wire::ToPeer& m) {
   if (phase_ == Phase::Loading || phase_ == Phase::Done || needs_log_) return;
   if (std::exchange(heard_by_, way) != way) meter_.forget();
   meter_.count_received();
-  if (const auto fault = hear(m)) return accuse(fault);
+  if (const auto fault = hear(now, m)) return accuse(fault);
   auto& acked = acked_[index(To::Peer)];
   acked = std::max<std::size_t>(acked, m.received());
   peer_repeats_ = !m.commands().empty();
@@ -134,15 +146,12 @@ void Lockstep::receive(Time now, Way way, const wire::ToPeer& m) {
   if (m.ended() > 0) peer_ended_ = true;
 }
 
-void Lockstep::receive(Time, const wire::Mirrored& m) {
+void Lockstep::receive(Time now, const wire::Mirrored& m) {
   if (phase_ == Phase::Loading || phase_ == Phase::Done || needs_log_) return;
   if (m.received() > mine().chain().size()) return;
   // It may be less than before: a lobby that was gone has forgotten.
   acked_[index(To::Lobby)] = m.received();
-  if (!m.has_other()) return;
-  accuse(hear(m.other()));
-  const auto heard = unpack(m.other().commands(), theirs().of(), Tick{0});
-  lobby_knows_ = m.other().first() + heard.commands.size();
+  if (m.has_other()) accuse(hear(now, m.other()));
 }
 
 void Lockstep::hear_timing(Time now, const wire::Timing& timing) {
@@ -420,26 +429,31 @@ wire::Chain Lockstep::chain_message(const SideLog& side, std::size_t first) cons
   return out;
 }
 
-// In parts, the last of which says how the match ended.
 void Lockstep::send_evidence() {
-  if (!due_.evidence) return;
-  due_.evidence = false;
-  std::size_t own_first = acked_[index(To::Lobby)];
-  std::size_t their_first = lobby_knows_;
-  for (bool more = true; more;) {
+  if (!std::exchange(due_.evidence, false)) return;
+  for (wire::Evidence& e : evidence_from(acked_[index(To::Lobby)]))
+    out_.evidence.push_back(std::move(e));
+}
+
+// In parts, the last of which says how the match ended. Of the other side's chain all of it: it may
+// have given the lobby another one.
+std::vector<wire::Evidence> Lockstep::evidence_from(std::size_t own) const {
+  std::vector<wire::Evidence> parts;
+  std::size_t their = 0;
+  for (bool more = true; more; own += kMostPerPart, their += kMostPerPart) {
     wire::Evidence e;
     e.set_match_id(setup_.match_id);
-    *e.add_chains() = chain_message(mine(), std::min(own_first, mine().chain().size()));
-    *e.add_chains() = chain_message(theirs(), std::min(their_first, theirs().chain().size()));
-    own_first += kMostPerPart;
-    their_first += kMostPerPart;
-    more = own_first < mine().chain().size() || their_first < theirs().chain().size();
+    *e.add_chains() = chain_message(mine(), std::min(own, mine().chain().size()));
+    *e.add_chains() = chain_message(theirs(), std::min(their, theirs().chain().size()));
+    more = own + kMostPerPart < mine().chain().size() ||
+           their + kMostPerPart < theirs().chain().size();
     if (!more && confirmed_.outcome) {
       e.set_ended(static_cast<std::uint32_t>(confirmed_.next.value));
       e.set_hash(hash(confirmed_));
     }
-    out_.evidence.push_back(std::move(e));
+    parts.push_back(std::move(e));
   }
+  return parts;
 }
 
 // --- What there is ---

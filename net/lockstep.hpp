@@ -28,6 +28,9 @@ namespace pawnhub {
 
 // What is drawn goes at most so far beyond what is confirmed, then it waits.
 inline constexpr Tick kFarthestAhead{12};
+// How far a promise is believed beyond what is signed. A second may pass between two statements,
+// and one may get lost; who signs nothing holds the match up, and pays for it.
+inline constexpr Tick kUnsigned{150};
 enum class NoteKind : std::uint8_t {
   Started,   // tick 0
   Waiting,   // for the other side's promises
@@ -105,6 +108,8 @@ class Lockstep {
   // Own commands that are not confirmed yet.
   std::span<const Command> pending() const;
   Log log() const;
+  // For the lobby, in parts: all that there is of both chains, and the end.
+  std::vector<wire::Evidence> whole_evidence() const { return evidence_from(0); }
   Recorded recorded() const { return record(setup_, log(), confirmed_.next); }
 
   Tick tick() const { return clock_ ? clock_->tick() : Tick{0}; }
@@ -158,7 +163,6 @@ class Lockstep {
   bool peer_was_behind_ = false;
 
   std::array<std::size_t, 2> acked_{};  // of own commands, by To
-  std::size_t lobby_knows_ = 0;         // of the other side's
   bool peer_repeats_ = false;           // commands, for it does not know that they have come
   Way way_ = Way::Relayed;
   std::optional<Way> heard_by_;  // the way the last datagram came
@@ -167,6 +171,7 @@ class Lockstep {
   std::optional<Time> ended_at_;
   bool peer_ended_ = false;
   bool lobby_ended_ = false;
+  std::optional<Time> doubted_;  // since when no statement of the other side was right
   std::set<Fault> faults_;
   LockstepOutput out_;
 
@@ -181,7 +186,8 @@ class Lockstep {
 
   void note(NoteKind kind, std::string text = {}) { out_.notes.push_back({kind, std::move(text)}); }
   void accuse(std::optional<Fault> fault);
-  std::optional<Fault> hear(const wire::ToPeer& message);
+  std::optional<Fault> hear(Time now, const wire::ToPeer& message);
+  std::optional<Fault> hear_statement(Time now, const wire::Statement& statement);
   void hear_timing(Time now, const wire::Timing& timing);
 
   void run_clock(Time now);
@@ -198,6 +204,7 @@ class Lockstep {
   void send_evidence();
   bool datagram_due(Time now) const;
   wire::ToPeer message_from(std::size_t first, To to);
+  std::vector<wire::Evidence> evidence_from(std::size_t own) const;
   wire::Chain chain_message(const SideLog& side, std::size_t first) const;
 };
 

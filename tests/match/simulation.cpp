@@ -57,8 +57,9 @@ void Desk::leave() {
   send_to_lobby(m, Channel::Reliable);
 }
 
-void Desk::run(Time now) {
-  for (const TransportEvent& e : transport_->poll(now)) {
+void Desk::run(Time real_now) {
+  const Time now = slow_since ? *slow_since + (real_now - *slow_since) / 2 : real_now;
+  for (const TransportEvent& e : transport_->poll(real_now)) {
     const bool of_lobby = e.link == lobby_;
     if (e.kind == TransportEventKind::Opened && of_lobby) {
       lobby_open_ = true;
@@ -74,6 +75,7 @@ void Desk::run(Time now) {
         m.mutable_match_ready()->set_setup_hash(session_.setup_hash());
       }
       send_to_lobby(m, Channel::Reliable);
+      if (m.has_rejoin_match() && !m.rejoin_match().anew()) upload();
     } else if (e.kind == TransportEventKind::Opened) {
       peer_ = e.link;
       peer_open_ = true;
@@ -112,9 +114,13 @@ void Desk::hear_lobby(Time now, const wire::ToClient& m) {
     case wire::ToClient::kMirrored: session_.receive(now, m.mirrored()); break;
     case wire::ToClient::kRelayed: session_.receive(now, Way::Relayed, m.relayed()); break;
     case wire::ToClient::kMatchState:
-      if (m.match_state().frozen()) session_.hand_over_evidence();
+      if (m.match_state().frozen() || m.match_state().peer_is_behind())
+        session_.hand_over_evidence();
       break;
-    case wire::ToClient::kMatchOver: session_.lobby_has_ended(); break;
+    case wire::ToClient::kMatchOver:
+      too_late_ = session_.phase() == Lockstep::Phase::Loading;
+      session_.lobby_has_ended();
+      break;
     default: break;
   }
 }
@@ -178,6 +184,15 @@ void Desk::send(const LockstepOutput& out) {
     wire::ToLobby m;
     *m.mutable_evidence() = e;
     if (bend_evidence) bend_evidence(*m.mutable_evidence());
+    send_to_lobby(m, Channel::Reliable);
+  }
+}
+
+// After the lobby was gone, so that it knows what there is.
+void Desk::upload() {
+  for (wire::Evidence& e : session_.whole_evidence()) {
+    wire::ToLobby m;
+    *m.mutable_evidence() = std::move(e);
     send_to_lobby(m, Channel::Reliable);
   }
 }
@@ -247,7 +262,7 @@ bool Simulation::run_to_end(std::chrono::milliseconds at_most) {
   return run_until(
       [&] {
         return end_ && std::all_of(desks_.begin(), desks_.end(), [](const auto& d) {
-                 return !d || d->session().phase() == Lockstep::Phase::Done;
+                 return !d || d->too_late() || d->session().phase() == Lockstep::Phase::Done;
                });
       },
       at_most);
@@ -355,7 +370,7 @@ std::string Simulation::disagreement() {
   if (const auto played = Playback::load(*recording); !played)
     return "the recording can't be played: " + played.error().reason;
   for (const Colour c : kColours) {
-    if (!has_desk(c)) continue;
+    if (!has_desk(c) || desk(c).too_late()) continue;
     const std::string who = c == Colour::White ? "White" : "Black";
     const Match& m = session(c).confirmed();
     if (!m.outcome) return who + " has no end";

@@ -48,16 +48,20 @@ class Desk {
   void run(Time now);
 
   Lockstep& session() { return session_; }
+  const Identity& identity() const { return identity_; }
   const std::vector<Note>& notes() const { return notes_; }
   bool has_note(NoteKind kind) const;
   std::string notes_text() const;
   bool is_direct() const { return peer_open_; }
+  // The match was over when this client came.
+  bool too_late() const { return too_late_; }
   void leave();
 
   // May change what is sent to the other side, or to the lobby; false: it is not sent.
   std::function<bool(wire::ToPeer&)> bend_to_peer, bend_to_lobby;
   std::function<void(wire::Evidence&)> bend_evidence;
   bool plays = true;
+  std::optional<Time> slow_since;  // its clock goes at half speed
 
   // From giving a command to its being confirmed.
   std::vector<std::chrono::microseconds> latencies;
@@ -83,11 +87,13 @@ class Desk {
   std::vector<Given> given_;
   std::vector<Note> notes_;
   bool rejoining_;
+  bool too_late_ = false;
 
   void hear_lobby(Time now, const wire::ToClient& m);
   void hear_start(Time now, const wire::MatchStart& m);
   void play(Time now);
   void act();
+  void upload();
   void send(const LockstepOutput& out);
   void send_to_peer(wire::ToPeer m, Channel channel);
   void send_to_lobby(const wire::ToLobby& m, Channel channel);
