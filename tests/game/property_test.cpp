@@ -209,12 +209,26 @@ TEST_CASE("who plays in the dark sees nothing that fog would hide") {
 
 // --- What step accepts ---
 
-// All that 16 bits can say, promotions to kings and to nothing at all among them.
+// All that 16 bits can say, less what never gets as far as a match: promotions to a king or to
+// nothing known (well_formed keeps those out).
 std::vector<Move> every_move_there_could_be() {
   std::vector<Move> moves;
-  for (std::uint32_t bits = 0; bits <= 0xffff; ++bits)
-    moves.push_back(Move::from_bits(static_cast<std::uint16_t>(bits)));
+  for (std::uint32_t bits = 0; bits <= 0xffff; ++bits) {
+    const Move move = Move::from_bits(static_cast<std::uint16_t>(bits));
+    if (well_formed({{}, Colour::White, CommandKind::Move, move})) moves.push_back(move);
+  }
   return moves;
+}
+
+TEST_CASE("a move that names no man to become is no command") {
+  int promotions = 0;
+  for (std::uint32_t bits = 0; bits <= 0xffff; ++bits) {
+    const Move move = Move::from_bits(static_cast<std::uint16_t>(bits));
+    const auto kind = (bits >> 12) & 7U;
+    promotions += kind > 4 ? 1 : 0;
+    REQUIRE(well_formed({{}, Colour::White, CommandKind::Move, move}) == (kind <= 4));
+  }
+  CHECK(promotions == 3 * 2 * kSquareCount * kSquareCount);
 }
 
 // The match as it is after a tick in which one command was refused.
