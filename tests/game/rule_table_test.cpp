@@ -220,9 +220,11 @@ TEST_CASE("rule 10: no move is allowed in check that doesn't resolve it") {
 TEST_CASE("rule 11: a promotion can't be declined") {
   constexpr std::string_view kFen = "8/P5k1/8/8/8/8/8/4K3 w - - 0 1";
   leads_to(kFen, "a7a8", "Q7/6k1/8/8/8/8/8/4K3");
+  // Nor can the pawn become a king: that is no command at all.
   in_both_colours(kFen, "", [](const Table& t) {
     const Move step = t.move("a7a8");
-    CHECK(refusal_of(t.match(), Move(step.from(), step.to(), Kind::King)).has_value());
+    const Move crowned(step.from(), step.to(), Kind::King);
+    CHECK_FALSE(well_formed(moves(t.match().position.turn, crowned)));
   });
 }
 
