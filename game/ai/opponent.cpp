@@ -15,10 +15,10 @@ constexpr std::array<Level, kLevelCount> kLevels{{
     {1, Style::Random, 1, 0, "Knows how the men go, and lets them go anywhere."},
     {2, Style::Heuristic, 1, 350, "Sees what hangs, when it looks."},
     {3, Style::Heuristic, 1, 0, "Takes what it can and guards what it has, one move at a time."},
-    {4, Style::Search, 400, 60, "Looks a move or two ahead, and sometimes away."},
-    {5, Style::Search, 2'000, 0, "Looks a few moves ahead and leaves nothing hanging."},
-    {6, Style::Search, 15'000, 0, "Plans ahead, punishes mistakes: a club player's evening."},
-    {7, Style::Search, 100'000, 0, "Calculates deep and rarely errs."},
+    {4, Style::Search, 800, 50, "Looks a move or two ahead, and sometimes away."},
+    {5, Style::Search, 5'000, 0, "Looks a few moves ahead and leaves nothing hanging."},
+    {6, Style::Search, 20'000, 0, "Plans ahead, punishes mistakes: a club player's evening."},
+    {7, Style::Search, 150'000, 0, "Calculates deep and rarely errs."},
     {8, Style::Search, 2'000'000, 0, "As strong as it gets."},
 }};
 

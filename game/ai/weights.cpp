@@ -314,7 +314,7 @@ constinit const std::array<WeightSet, 2> kHordeWeights{{
   },
   {
     // kMaterial
-    weight(45, 60), weight(330, 310), weight(345, 325), weight(470, 540), weight(980, 1000),
+    weight(80, 85), weight(330, 310), weight(345, 325), weight(470, 540), weight(980, 1000),
     // kPlace
     weight(0, 0), weight(0, 0), weight(0, 0), weight(0, 0), weight(-4, 0), weight(0, 0), weight(4, 0), weight(-4, 0),
     weight(0, 6), weight(4, 6), weight(8, 6), weight(12, 6), weight(4, 12), weight(8, 12), weight(12, 12), weight(26, 12),

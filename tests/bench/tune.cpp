@@ -186,7 +186,7 @@ std::vector<Halves> fit(const Data& data, const Data& held_back, std::vector<Hal
   std::vector<Halves> slope(w.size());
   std::vector<Halves> speed(w.size());
   constexpr float kRate = 1.0F;
-  constexpr float kPull = 2e-9F;
+  constexpr float kPull = 1e-8F;
   const auto count = static_cast<float>(data.samples.size());
   for (int round = 1; round <= rounds; ++round) {
     std::vector<Halves> gradient(w.size());
@@ -254,7 +254,7 @@ int fit_variant(VariantId id, std::string_view name, const std::vector<std::stri
   for (const WeightSet& set : weights<T>())
     for (const Weight one : set)
       w.push_back({static_cast<float>(middle_of(one)), static_cast<float>(end_of(one))});
-  print<T>(name, fit(data, held_back, w, k, 301));
+  print<T>(name, fit(data, held_back, w, k, 101));
   return 0;
 }
 
