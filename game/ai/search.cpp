@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <span>
 
 #include "game/ai/evaluate.hpp"
 #include "game/ai/exchange.hpp"
@@ -20,7 +21,15 @@ namespace {
 constexpr int kInfinite = 32'500;
 constexpr int kNoEval = 32'600;  // of a side in check
 constexpr int kMostEval = 30'000;
+constexpr int kSurelyLost = -kMateScore + 2 * kDeepestLine;
 constexpr std::uint64_t kAskEvery = 1024;  // nodes between two questions whether to stop
+
+// In what order moves are tried: the first guess, good noise, killers, quiet ones by their history,
+// bad noise.
+constexpr int kFirst = 1 << 24;
+constexpr int kGoodNoise = 1 << 20;
+constexpr int kFirstKiller = 1 << 19;
+constexpr int kBadNoise = -(1 << 20);
 
 // 256 times the logarithm to base 2, by squaring.
 constexpr int log2_of(int n) {
@@ -97,6 +106,20 @@ class Ordered {
   };
 };
 
+// Moves tried in vain, as many as there is room for.
+template <std::size_t Most>
+class Tried {
+ public:
+  void add(Move m) {
+    if (size_ < Most) moves_[size_++] = m;
+  }
+  std::span<const Move> moves() const { return {moves_.data(), size_}; }
+
+ private:
+  std::array<Move, Most> moves_{};
+  std::size_t size_ = 0;
+};
+
 // What is known of one half-move of the line looked at.
 struct Frame {
   std::size_t gone = 0;  // what was moved here: going()
@@ -122,6 +145,35 @@ class Search final : public Searcher {
  private:
   using Rules = Compiled<T>;
 
+  // A position that is looked at, and what has been found out about it.
+  struct Node {
+    const Position& p;
+    int alpha, beta;
+    int depth;
+    int ply;  // half-moves from the root
+    bool checked;
+    bool cut;    // is expected to be too good for the other side
+    bool pv;     // may be part of the best line
+    bool alone;  // looked at without its best move
+    Table::Entry known = {};
+    int known_score = 0;
+    int raw = kNoEval;   // the evaluation,
+    int eval = kNoEval;  // and set right by what is known
+    bool improving = false;
+
+    bool at_least() const { return known.bound() == Bound::Lower || known.bound() == Bound::Exact; }
+    bool at_most() const { return known.bound() == Bound::Upper || known.bound() == Bound::Exact; }
+  };
+  struct Candidate {
+    Move move;
+    int value;  // in the order
+    bool noisy;
+  };
+  struct Singular {
+    int longer = 0;
+    std::optional<int> settled;  // others are too good as well: no need to go on
+  };
+
   Table table_;
   std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
   std::array<Frame, kDeepestLine + 2> frames_{};
@@ -132,6 +184,8 @@ class Search final : public Searcher {
   int furthest_ = 0;
   bool stopped_ = false;
 
+  Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+  const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply)]; }
   bool must_stop();
   int search_root(const Position& p, int depth, int guess);
   int node(const Position& p, int alpha, int beta, int depth, int ply, bool checked, bool cut);
@@ -139,7 +193,16 @@ class Search final : public Searcher {
   std::optional<int> ended(const Position& p, int ply, bool checked) const;
   bool repeats(const Position& p, int ply) const;
   int judged(const Position& p, int raw) const;
-  int try_null(const Position& p, int beta, int depth, int eval, int ply, bool cut);
+  std::optional<int> recall(Node& n) const;
+  void judge(Node& n);
+  std::optional<int> skip(const Node& n);
+  int try_null(const Node& n);
+  int try_moves(Node& n);
+  bool is_hopeless(const Node& n, const Candidate& c, int tried) const;
+  Singular weigh_alone(const Node& n, Move move);
+  static int reduction(const Node& n, const Candidate& c, int tried, bool checks);
+  int look_at(const Node& n, const Candidate& c, int tried, int longer);
+  void remember(const Node& n, int old_alpha, int best, Move best_move);
   void order(const Position& p, Ordered& ordered, const MoveList& list, Move first, int ply) const;
   void order_noisy(const Position& p, Ordered& ordered, const MoveList& list) const;
   int quiet_value(const Position& p, Move m, int ply) const;
@@ -229,8 +292,8 @@ int Search<T>::judged(const Position& p, int raw) const {
 
 template <Traits T>
 void Search<T>::new_best(int ply, Move m) {
-  Frame& f = frames_[static_cast<std::size_t>(ply)];
-  const Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
+  Frame& f = frame(ply);
+  const Frame& next = frame(ply + 1);
   f.line[0] = m;
   std::copy_n(next.line.begin(), next.length, f.line.begin() + 1);
   f.length = next.length + 1;
@@ -242,22 +305,17 @@ int Search<T>::quiet_value(const Position& p, Move m, int ply) const {
   const std::size_t now = going(mover(p, m), m.to());
   for (const int back : {1, 2}) {
     if (ply < back) break;
-    const Frame& f = frames_[static_cast<std::size_t>(ply - back)];
+    const Frame& f = frame(ply - back);
     if (f.moved)
       value += histories_->after[static_cast<std::size_t>(back - 1)][f.gone][now].value();
   }
   return value;
 }
 
-constexpr int kGoodNoise = 1 << 20;
-constexpr int kFirstKiller = 1 << 19;
-constexpr int kBadNoise = -(1 << 20);
-constexpr int kFirst = 1 << 24;
-
 template <Traits T>
 void Search<T>::order(const Position& p, Ordered& ordered, const MoveList& list, Move first,
                       int ply) const {
-  const Frame& f = frames_[static_cast<std::size_t>(ply)];
+  const Frame& f = frame(ply);
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Move m = list[i];
     int value = 0;
@@ -291,7 +349,7 @@ void Search<T>::nudge_quiet(const Position& p, Move m, int ply, int bonus) {
   const std::size_t now = going(mover(p, m), m.to());
   for (const int back : {1, 2}) {
     if (ply < back) break;
-    const Frame& f = frames_[static_cast<std::size_t>(ply - back)];
+    const Frame& f = frame(ply - back);
     if (f.moved) histories_->after[static_cast<std::size_t>(back - 1)][f.gone][now].nudge(bonus);
   }
 }
@@ -304,7 +362,7 @@ void Search<T>::reward(const Position& p, Move best, std::span<const Move> quiet
   if (is_noisy(p, best)) {
     trend_of_take(p, best).nudge(bonus);
   } else {
-    auto& killers = frames_[static_cast<std::size_t>(ply)].killers;
+    auto& killers = frame(ply).killers;
     if (killers[0] != best) killers = {best, killers[0]};
     nudge_quiet(p, best, ply, bonus);
     for (const Move m : quiets) nudge_quiet(p, m, ply, -bonus);
@@ -315,7 +373,7 @@ void Search<T>::reward(const Position& p, Move best, std::span<const Move> quiet
 // Takes and promotes until it is quiet.
 template <Traits T>
 int Search<T>::quiesce(const Position& p, int alpha, int beta, int ply, bool checked) {
-  Frame& f = frames_[static_cast<std::size_t>(ply)];
+  Frame& f = frame(ply);
   f.length = 0;
   if (must_stop()) return 0;
   furthest_ = std::max(furthest_, ply);
@@ -365,7 +423,7 @@ int Search<T>::quiesce(const Position& p, int alpha, int beta, int ply, bool che
       // Even with a pawn on top it would not be enough.
       if (stand + taken_by<T>(p, move) + 180 <= alpha) continue;
       if (!exchange_brings<T>(p, move, 0)) continue;
-    } else if (best > -kMateScore + 2 * kDeepestLine && value < 0 && is_noisy(p, move)) {
+    } else if (best > kSurelyLost && value < 0 && is_noisy(p, move)) {
       continue;
     }
     Position next = p;
@@ -394,200 +452,235 @@ int Search<T>::quiesce(const Position& p, int alpha, int beta, int ply, bool che
 
 // Is the position so good that even to pass is too much for the other side?
 template <Traits T>
-int Search<T>::try_null(const Position& p, int beta, int depth, int eval, int ply, bool cut) {
-  const int less = 4 + depth / 4 + std::min((eval - beta) / 200, 3);
-  Frame& f = frames_[static_cast<std::size_t>(ply)];
-  Position next = p;
+int Search<T>::try_null(const Node& n) {
+  const int less = 4 + n.depth / 4 + std::min((n.eval - n.beta) / 200, 3);
+  Position next = n.p;
   next.set_en_passant(0);
   next.pass_turn();
   next.quiet = 0;  // nothing before it can come again
-  f.moved = false;
-  keys_.push_back(p.key);
-  const int score = -node(next, -beta, -beta + 1, depth - less, ply + 1, false, !cut);
+  frame(n.ply).moved = false;
+  keys_.push_back(n.p.key);
+  const int score = -node(next, -n.beta, -n.beta + 1, n.depth - less, n.ply + 1, false, !n.cut);
   keys_.pop_back();
   return score;
+}
+
+// What the table says: all, if it looked as deep; else a first guess and a better evaluation.
+template <Traits T>
+std::optional<int> Search<T>::recall(Node& n) const {
+  if (n.alone) return std::nullopt;
+  const Table::Entry* entry = table_.find(n.p.key);
+  if (entry == nullptr) return std::nullopt;
+  n.known = *entry;
+  n.known_score = from_table(entry->score, n.ply);
+  // Near the fifty moves' end what was found with more of them left is worth nothing.
+  constexpr int kNearFifty = 90;
+  if (!n.pv && n.known.depth >= n.depth && n.p.quiet < kNearFifty &&
+      ((n.at_least() && n.known_score >= n.beta) || (n.at_most() && n.known_score <= n.alpha)))
+    return n.known_score;
+  return std::nullopt;
+}
+
+template <Traits T>
+void Search<T>::judge(Node& n) {
+  Frame& f = frame(n.ply);
+  if (n.checked) {
+    f.eval = kNoEval;
+  } else {
+    const bool kept = n.known.bound() != Bound::None && n.known.eval != kNoEval;
+    n.raw = kept ? n.known.eval : evaluate<T>(n.p);
+    if (!n.alone) f.eval = judged(n.p, n.raw);
+    n.eval = f.eval;
+    if (!is_mate(n.known_score) &&
+        ((n.at_least() && n.known_score > n.eval) || (n.at_most() && n.known_score < n.eval)))
+      n.eval = n.known_score;
+    n.improving = n.ply >= 2 && frame(n.ply - 2).eval != kNoEval && f.eval > frame(n.ply - 2).eval;
+  }
+  frame(n.ply + 1).killers = {};
+  frame(n.ply + 1).excluded = {};
+}
+
+// Places that need not be looked at: far too good, or far too bad. Margins are in hundredths of a
+// pawn for each half-move that is left.
+template <Traits T>
+std::optional<int> Search<T>::skip(const Node& n) {
+  if (n.pv || n.checked || n.alone) return std::nullopt;
+  if (n.depth <= 3 && n.eval + 150 + 250 * n.depth < n.alpha) {
+    const int score = quiesce(n.p, n.alpha, n.alpha + 1, n.ply, false);
+    if (score <= n.alpha) return score;
+  }
+  if (is_mate(n.beta)) return std::nullopt;
+  if (n.depth <= 8 && n.eval - 75 * (n.depth - (n.improving ? 1 : 0)) >= n.beta)
+    return (n.eval + n.beta) / 2;
+  const bool passed_before = n.ply > 0 && !frame(n.ply - 1).moved;
+  if (n.depth >= 3 && n.eval >= n.beta && frame(n.ply).eval + 20 * n.depth - 40 >= n.beta &&
+      !passed_before && has_officers(n.p, n.p.turn)) {
+    const int score = try_null(n);
+    if (score >= n.beta) return is_mate(score) ? n.beta : score;
+  }
+  return std::nullopt;
+}
+
+// Is this one of the late moves that promise nothing? As tried is counted, it is that many-th.
+template <Traits T>
+bool Search<T>::is_hopeless(const Node& n, const Candidate& c, int tried) const {
+  if (c.noisy)
+    return c.value < kGoodNoise / 2 && n.depth <= 8 &&
+           !exchange_brings<T>(n.p, c.move, -90 * n.depth);
+  const int left = std::max(n.depth - 1 - (kReductions(n.depth, tried) >> 10), 0);
+  if (tried > (4 + n.depth * n.depth) / (n.improving ? 1 : 2)) return true;
+  if (!n.checked && left <= 7 && n.eval + 110 + 90 * left <= n.alpha) return true;
+  if (left <= 4 && c.value < -3'500 * (left + 1)) return true;
+  return !exchange_brings<T>(n.p, c.move, -25 * left * left);
+}
+
+// Is the first guess so much better than all others that it deserves a closer look? Then by how
+// many half-moves; less than none if others are as good.
+template <Traits T>
+typename Search<T>::Singular Search<T>::weigh_alone(const Node& n, Move move) {
+  if (n.ply == 0 || n.depth < 7 || move != n.known.move || n.alone || !n.at_least() ||
+      is_mate(n.known_score) || n.known.depth < n.depth - 3 || n.ply >= 2 * root_depth_)
+    return {};
+  const int bar = n.known_score - 2 * n.depth;
+  frame(n.ply).excluded = move;
+  const int score = node(n.p, bar - 1, bar, (n.depth - 1) / 2, n.ply, n.checked, n.cut);
+  frame(n.ply).excluded = {};
+  if (score < bar) return {!n.pv && score < bar - 20 ? 2 : 1, {}};
+  if (bar >= n.beta) return {0, bar};
+  return {n.known_score >= n.beta ? -1 : 0, {}};
+}
+
+// By how much less deeply a late move is looked at first, in half-moves.
+template <Traits T>
+int Search<T>::reduction(const Node& n, const Candidate& c, int tried, bool checks) {
+  constexpr int kOne = 1024;
+  int less = kReductions(n.depth, tried);
+  if (n.pv) less -= kOne;
+  if (n.cut) less += 1'500;
+  if (!n.improving) less += 700;
+  if (checks || n.checked) less -= kOne;
+  if (c.noisy) less -= kOne;
+  if (c.value >= kFirstKiller - 1)
+    less -= kOne;
+  else if (!c.noisy)
+    less -= c.value / 10;
+  return less >> 10;
+}
+
+// The score of one move: late ones first less deeply and with a narrow window.
+template <Traits T>
+int Search<T>::look_at(const Node& n, const Candidate& c, int tried, int longer) {
+  Position next = n.p;
+  Rules::play(next, c.move);
+  table_.prefetch(next.key);
+  const bool checks = in_check(next);
+  if (longer == 0 && checks && n.ply < 2 * root_depth_ && exchange_brings<T>(n.p, c.move, 0))
+    longer = 1;
+  Frame& f = frame(n.ply);
+  f.gone = going(mover(n.p, c.move), c.move.to());
+  f.moved = true;
+  keys_.push_back(n.p.key);
+
+  const int deep = n.depth - 1 + longer;
+  int score = 0;
+  const auto narrow = [&](int depth, bool cut) {
+    score = -node(next, -n.alpha - 1, -n.alpha, depth, n.ply + 1, checks, cut);
+  };
+  if (n.depth >= 2 && tried > (n.pv ? 2 : 1) && (!c.noisy || c.value < 0)) {
+    const int shallow = std::clamp(deep - reduction(n, c, tried, checks), 1, std::max(deep, 1));
+    narrow(shallow, true);
+    if (score > n.alpha && shallow < deep && !stopped_) narrow(deep, !n.cut);
+  } else if (!n.pv || tried > 1) {
+    narrow(deep, !n.cut);
+  }
+  if (n.pv && (tried == 1 || score > n.alpha) && !stopped_)
+    score = -node(next, -n.beta, -n.alpha, deep, n.ply + 1, checks, false);
+  keys_.pop_back();
+  return score;
+}
+
+// Keeps what was found for later.
+template <Traits T>
+void Search<T>::remember(const Node& n, int old_alpha, int best, Move best_move) {
+  const Bound bound =
+      best >= n.beta ? Bound::Lower : (best > old_alpha ? Bound::Exact : Bound::Upper);
+  table_.keep(n.p.key, best_move, to_table(best, n.ply), n.raw, n.depth, bound);
+  const int eval = frame(n.ply).eval;
+  const bool tells =
+      !(bound == Bound::Lower && best <= eval) && !(bound == Bound::Upper && best >= eval);
+  if (!n.checked && !is_mate(best) && tells && (best_move == Move{} || !is_noisy(n.p, best_move)))
+    misjudged(n.p).nudge(std::clamp((best - eval) * n.depth * 2, -2'000, 2'000));
+}
+
+template <Traits T>
+int Search<T>::try_moves(Node& n) {
+  MoveList list;
+  generate::Collect collect(list);
+  generate::moves_of<T>(n.p, n.p.turn, collect);
+  if (list.empty()) return n.checked ? n.ply - kMateScore : 0;
+  Ordered ordered(list);
+  order(n.p, ordered, list, n.known.move, n.ply);
+
+  const int old_alpha = n.alpha;
+  int best = -kInfinite;
+  Move best_move;
+  int tried = 0;
+  Tried<64> quiets;
+  Tried<32> noisies;
+  while (!ordered.empty()) {
+    const auto [move, value] = ordered.take();
+    if (move == frame(n.ply).excluded) continue;
+    ++tried;
+    const Candidate c{move, value, is_noisy(n.p, move)};
+    if (n.ply > 0 && best > kSurelyLost && is_hopeless(n, c, tried)) continue;
+    const Singular singular = weigh_alone(n, move);
+    if (stopped_) return 0;
+    if (singular.settled) return *singular.settled;
+    const int score = look_at(n, c, tried, singular.longer);
+    if (stopped_) return 0;
+
+    best = std::max(best, score);
+    if (score > n.alpha) {
+      best_move = move;
+      if (n.pv) new_best(n.ply, move);
+      n.alpha = score;
+      if (score >= n.beta) break;
+    } else if (c.noisy) {
+      noisies.add(move);
+    } else {
+      quiets.add(move);
+    }
+  }
+  if (tried == 0) return n.alpha;  // nothing but the excluded move
+  if (best >= n.beta) reward(n.p, best_move, quiets.moves(), noisies.moves(), n.depth, n.ply);
+  if (!n.alone) remember(n, old_alpha, best, best_move);
+  return best;
 }
 
 template <Traits T>
 int Search<T>::node(const Position& p, int alpha, int beta, int depth, int ply, bool checked,
                     bool cut) {
   if (depth <= 0) return quiesce(p, alpha, beta, ply, checked);
-  Frame& f = frames_[static_cast<std::size_t>(ply)];
+  Frame& f = frame(ply);
   f.length = 0;
   if (must_stop()) return 0;
   furthest_ = std::max(furthest_, ply);
-  const bool root = ply == 0;
   const bool pv = beta - alpha > 1;
-  if (!root) {
+  if (ply > 0) {
     if (const auto score = ended(p, ply, checked)) return *score;
     if (ply >= kDeepestLine) return checked ? 0 : judged(p, evaluate<T>(p));
+    // Nothing here can be better than a mate that is nearer.
     alpha = std::max(alpha, ply - kMateScore);
     beta = std::min(beta, kMateScore - ply - 1);
     if (alpha >= beta) return alpha;
   }
-
-  // What is known of this position.
-  const bool alone = f.excluded != Move{};
-  const Table::Entry* entry = alone ? nullptr : table_.find(p.key);
-  const Table::Entry known = entry != nullptr ? *entry : Table::Entry{};
-  const int known_score = from_table(known.score, ply);
-  const bool at_least = known.bound() == Bound::Lower || known.bound() == Bound::Exact;
-  const bool at_most = known.bound() == Bound::Upper || known.bound() == Bound::Exact;
-  if (!pv && entry != nullptr && known.depth >= depth && p.quiet < 90 &&
-      ((at_least && known_score >= beta) || (at_most && known_score <= alpha)))
-    return known_score;
-
-  int raw = kNoEval;
-  int eval = kNoEval;
-  if (!checked) {
-    raw = entry != nullptr && known.eval != kNoEval ? known.eval : evaluate<T>(p);
-    eval = judged(p, raw);
-    if (alone) eval = f.eval;
-  }
-  f.eval = eval;
-  if (!checked && entry != nullptr && !is_mate(known_score) &&
-      ((at_least && known_score > eval) || (at_most && known_score < eval)))
-    eval = known_score;
-  const bool improving = !checked && ply >= 2 &&
-                         frames_[static_cast<std::size_t>(ply) - 2].eval != kNoEval &&
-                         f.eval > frames_[static_cast<std::size_t>(ply) - 2].eval;
-  frames_[static_cast<std::size_t>(ply) + 1].killers = {};
-  frames_[static_cast<std::size_t>(ply) + 1].excluded = {};
-
-  // Places that need not be looked at: far too good, or far too bad.
-  if (!pv && !checked && !alone) {
-    if (depth <= 3 && eval + 150 + 250 * depth < alpha) {
-      const int score = quiesce(p, alpha, alpha + 1, ply, false);
-      if (score <= alpha) return score;
-    }
-    if (depth <= 8 && !is_mate(beta) && eval - 75 * (depth - (improving ? 1 : 0)) >= beta)
-      return (eval + beta) / 2;
-    const bool passed_before = ply > 0 && !frames_[static_cast<std::size_t>(ply) - 1].moved;
-    if (depth >= 3 && eval >= beta && f.eval + 20 * depth - 40 >= beta && !passed_before &&
-        !is_mate(beta) && has_officers(p, p.turn)) {
-      const int score = try_null(p, beta, depth, eval, ply, cut);
-      if (stopped_) return 0;
-      if (score >= beta) return is_mate(score) ? beta : score;
-    }
-  }
+  Node n{p, alpha, beta, depth, ply, checked, cut, pv, f.excluded != Move{}};
+  if (const auto score = recall(n)) return *score;
+  judge(n);
+  if (const auto score = skip(n)) return *score;
   // Without a first guess a shallower look finds one.
-  if (depth >= 4 && known.move == Move{} && (pv || cut)) --depth;
-
-  MoveList list;
-  generate::Collect collect(list);
-  generate::moves_of<T>(p, p.turn, collect);
-  if (list.empty()) return checked ? ply - kMateScore : 0;
-  Ordered ordered(list);
-  order(p, ordered, list, known.move, ply);
-
-  int best = -kInfinite;
-  Move best_move;
-  const int old_alpha = alpha;
-  int tried = 0;
-  std::array<Move, 64> quiets;
-  std::array<Move, 32> noisies;
-  std::size_t quiet_count = 0;
-  std::size_t noisy_count = 0;
-  while (!ordered.empty()) {
-    const auto [move, value] = ordered.take();
-    if (move == f.excluded) continue;
-    ++tried;
-    const bool noisy = is_noisy(p, move);
-
-    // Late moves that promise nothing.
-    if (!root && best > -kMateScore + 2 * kDeepestLine) {
-      const int left =
-          std::max(depth - 1 - (kReductions(depth, tried) >> 10), 0);  // depth after reducing
-      if (!noisy) {
-        if (tried > (4 + depth * depth) / (improving ? 1 : 2)) continue;
-        if (!checked && left <= 7 && eval + 110 + 90 * left <= alpha) continue;
-        if (left <= 4 && value < -3'500 * (left + 1)) continue;
-        if (!exchange_brings<T>(p, move, -25 * left * left)) continue;
-      } else if (value < kGoodNoise / 2 && depth <= 8 &&
-                 !exchange_brings<T>(p, move, -90 * depth)) {
-        continue;
-      }
-    }
-
-    // Is the first guess so much better than all others that it deserves a closer look?
-    int longer = 0;
-    if (!root && depth >= 7 && move == known.move && !alone && at_least && !is_mate(known_score) &&
-        known.depth >= depth - 3 && ply < 2 * root_depth_) {
-      const int bar = known_score - 2 * depth;
-      f.excluded = move;
-      const int score = node(p, bar - 1, bar, (depth - 1) / 2, ply, checked, cut);
-      f.excluded = {};
-      if (stopped_) return 0;
-      if (score < bar)
-        longer = !pv && score < bar - 20 ? 2 : 1;
-      else if (bar >= beta)
-        return bar;
-      else if (known_score >= beta)
-        longer = -1;
-    }
-
-    Position next = p;
-    Rules::play(next, move);
-    table_.prefetch(next.key);
-    const bool checks = in_check(next);
-    if (longer == 0 && checks && ply < 2 * root_depth_ && exchange_brings<T>(p, move, 0))
-      longer = 1;
-    f.gone = going(mover(p, move), move.to());
-    f.moved = true;
-    keys_.push_back(p.key);
-    const int deep = depth - 1 + longer;
-    int score = 0;
-    bool whole = tried == 1;  // wants the full depth with a narrow window
-    if (depth >= 2 && tried > (pv ? 2 : 1) && (!noisy || value < 0)) {
-      int less = kReductions(depth, tried);
-      if (pv) less -= 1024;
-      if (cut) less += 1500;
-      if (!improving) less += 700;
-      if (checks || checked) less -= 1024;
-      if (noisy) less -= 1024;
-      if (value >= kFirstKiller - 1)
-        less -= 1024;
-      else if (!noisy)
-        less -= value / 10;
-      const int shallow = std::clamp(deep - (less >> 10), 1, std::max(deep, 1));
-      score = -node(next, -alpha - 1, -alpha, shallow, ply + 1, checks, true);
-      whole = score > alpha && shallow < deep;
-      if (whole && !stopped_) score = -node(next, -alpha - 1, -alpha, deep, ply + 1, checks, !cut);
-    } else if (!pv || tried > 1) {
-      score = -node(next, -alpha - 1, -alpha, deep, ply + 1, checks, !cut);
-    }
-    if (pv && (tried == 1 || score > alpha) && !stopped_)
-      score = -node(next, -beta, -alpha, deep, ply + 1, checks, false);
-    keys_.pop_back();
-    if (stopped_) return 0;
-
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        best_move = move;
-        if (pv) new_best(ply, move);
-        alpha = score;
-        if (score >= beta) break;
-      }
-    }
-    if (move == best_move) continue;
-    if (noisy && noisy_count < noisies.size()) noisies[noisy_count++] = move;
-    if (!noisy && quiet_count < quiets.size()) quiets[quiet_count++] = move;
-  }
-  if (tried == 0) return alpha;  // nothing but the excluded move
-  if (best == -kInfinite) best = old_alpha;
-  if (best >= beta)
-    reward(p, best_move, {quiets.data(), quiet_count}, {noisies.data(), noisy_count}, depth, ply);
-  if (alone) return best;
-
-  const Bound bound =
-      best >= beta ? Bound::Lower : (best > old_alpha ? Bound::Exact : Bound::Upper);
-  table_.keep(p.key, best_move, to_table(best, ply), raw, depth, bound);
-  const bool tells =
-      !(bound == Bound::Lower && best <= f.eval) && !(bound == Bound::Upper && best >= f.eval);
-  if (!checked && !is_mate(best) && tells && (best_move == Move{} || !is_noisy(p, best_move)))
-    misjudged(p).nudge(std::clamp((best - f.eval) * depth * 2, -2'000, 2'000));
-  return best;
+  if (depth >= 4 && n.known.move == Move{} && (pv || cut)) --n.depth;
+  return try_moves(n);
 }
 
 // With a narrow window around what is expected, wider when that was wrong.
