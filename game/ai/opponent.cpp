@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "game/ai/fog.hpp"
 #include "game/ai/random_opponent.hpp"
 #include "game/ai/realtime.hpp"
 #include "game/ai/search.hpp"
@@ -49,7 +50,7 @@ std::unique_ptr<Opponent> make_opponent(VariantId variant, Pace pace, Colour pla
   if (pace == Pace::Turn && is_searched(variant))
     return std::make_unique<TurnOpponent>(variant, player, level, seed);
   if (pace != Pace::Turn) return std::make_unique<RealTimeOpponent>(player, level, seed);
-  return std::make_unique<RandomOpponent>(player, seed);
+  return std::make_unique<FogOpponent>(player, level, seed);
 }
 
 }  // namespace pawnhub::ai
