@@ -153,11 +153,10 @@ void App::frame(Time now, bool shown) {
              .input = input,
              .device = reader_.device(),
              .less_motion = settings().less_motion});
-  ui_.fill(ui_.window(), ui_.theme().bg0);
   Screen& top = *screens_.back();
   top.frame(ui_, *this);
   ui_.end();
-  window_->end_frame(shown);
+  window_->end_frame(shown, ui_.theme().bg0);
   settle_screens();
 }
 

@@ -22,6 +22,8 @@ constexpr float kMan = 0.94F;  // of a square
 constexpr float kFlying = 1.06F;
 constexpr float kInTheAir = 1.16F;
 constexpr float kResting = 0.86F;
+constexpr float kSeenLast = 0.72F;
+constexpr float kInDiamond = 0.40F;
 
 bool is_light(Square s) { return (file_of(s) + rank_of(s)) % 2 == 1; }
 
@@ -223,7 +225,7 @@ void BoardView::draw_fog() {
            scene_->below == Colour::White, ui_->px(1), drift);
   for (const client::LastSeen& l : scene_->last_seen) {
     const ImVec2 at = centre({l.at});
-    draw_man(l.man, at, 0.72F, 0.60F);
+    draw_man(l.man, at, kSeenLast, 0.60F);
     ui_->dashed_ring(at, cell_ * 0.42F, ui_->px(2), 24, ui::faded(ui::kLavender, 0.7F));
   }
 }
@@ -274,8 +276,11 @@ void BoardView::draw_lanes() {
   }
 }
 
+// Sizes that last are drawn sharp; those in between, as of standing men.
 void BoardView::draw_man(Man man, ImVec2 at, float size, float opaque) {
-  ui_->man(man, at, cell_ * size, opaque);
+  constexpr std::array kLasting{kMan, kResting * kMan, kFlying, kInTheAir, kSeenLast, kInDiamond};
+  const bool lasts = std::find(kLasting.begin(), kLasting.end(), size) != kLasting.end();
+  ui_->man_scaled(man, at, cell_ * size, opaque, cell_ * (lasts ? size : kMan));
 }
 
 void BoardView::draw_dial(Man man, ImVec2 at, float left) {
@@ -500,7 +505,7 @@ void BoardView::draw_clashes() {
     ui_->draw().AddConvexPolyFilled(corners.data(), 4, ui::kInk);
     ui_->draw().AddPolyline(corners.data(), 4, edge, ImDrawFlags_Closed, cell_ * 0.045F);
     if (c.survivor)
-      draw_man(*c.survivor, at, 0.40F);
+      draw_man(*c.survivor, at, kInDiamond);
     else
       ui_->icon("close", at, cell_ * 0.36F, ui::kIvory);
   }

@@ -142,10 +142,15 @@ void Window::begin_frame(double seconds_since_last) {
   ImGui::NewFrame();
 }
 
-void Window::end_frame(bool shown) {
+void Window::end_frame(bool shown, std::uint32_t ground) {
   ImGui::Render();
   if (!shown) return;
   glViewport(0, 0, width(), height());
+  // Clearing costs next to nothing, a rectangle of this size a third of the frame.
+  const ImVec4 colour = ImGui::ColorConvertU32ToFloat4(ground);
+  glDisable(GL_SCISSOR_TEST);
+  glClearColor(colour.x, colour.y, colour.z, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   if (!screenshot_.empty()) {
     trouble_ = save_screenshot(screenshot_);

@@ -3,6 +3,7 @@
 
 #include <SDL.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -33,7 +34,8 @@ class Window {
 
   // A frame goes between these. With shown false it is made but not drawn.
   void begin_frame(double seconds_since_last);
-  void end_frame(bool shown);
+  // Over a ground of that colour, 0xAABBGGRR as ImGui has them.
+  void end_frame(bool shown, std::uint32_t ground);
   // The atlas of fonts has been built anew.
   void fonts_changed();
 

@@ -26,6 +26,7 @@ using ui::Ui;
 
 constexpr Time kMessageStays = client::seconds(4);
 constexpr Time kCountdown = client::seconds(3);
+constexpr Time kFigureFollows = client::seconds(0.5);
 constexpr int kLegendMatches = 3;
 // When a clock that runs down is heard.
 constexpr std::array kLowTimes{60, 30, 10};
@@ -105,6 +106,7 @@ class MatchScreen : public Screen {
   std::vector<client::Clash> clashes_;
   bool changed_ = true;  // since the clashes were worked out
   bool flipped_ = false, legend_open_ = false, leaving_ = false, result_hidden_ = false;
+  std::optional<Time> flip_at_;
   int tab_ = 0;
   std::string message_;
   Time message_until_{0};
@@ -214,7 +216,10 @@ class MatchScreen : public Screen {
     if (match().outcome) return;
     // Clocks change with the second; in real time men glide and dials turn.
     if (!in_turn() || source_->starts_in() > Time{0}) return ui.again();
-    ui.wake_at(ui.now() + client::seconds(hot_seat() ? 0.25 : 0.1));
+    const Colour turn = match().position.turn;
+    if (!source_->plays(turn)) return ui.wake_at(ui.now() + client::seconds(1.0 / 30));
+    const int to_next_second = time_left(match(), turn).value % kTicksPerSecond + 1;
+    ui.wake_at(ui.now() + client::time_of(Tick{to_next_second}));
   }
 
   // --- What is heard and said ---
@@ -320,9 +325,7 @@ class MatchScreen : public Screen {
       say(ui, ui.tr(s.muted ? "match.muted" : "match.unmuted"));
     }
     if (ui.typed(SDLK_QUESTION) || ui.typed(SDLK_F1)) legend_open_ = !legend_open_;
-    // F is a file too, while the board has the focus and a letter waits for its figure.
-    if (ui.typed(SDLK_TAB)) return;
-    if (ui.typed(SDLK_f) && ui.input().shift == false) flipped_ = !flipped_;
+    flip_by_key(ui);
     if (ui.typed(SDLK_r)) leaving_ = !match().outcome;
     if (ui.did(ui::Action::Back)) {
       if (control_.holds_something())
@@ -332,6 +335,17 @@ class MatchScreen : public Screen {
       else
         leaving_ = true;
     }
+  }
+
+  // F turns the board; but it is a file as well, if a figure follows.
+  void flip_by_key(Ui& ui) {
+    for (SDL_Keycode key = SDLK_1; key <= SDLK_8; ++key)
+      if (ui.typed(key)) flip_at_.reset();
+    if (ui.typed(SDLK_f)) flip_at_ = ui.now() + kFigureFollows;
+    if (!flip_at_) return;
+    if (ui.now() < *flip_at_) return ui.wake_at(*flip_at_);
+    flip_at_.reset();
+    flipped_ = !flipped_;
   }
 
   void bar(Ui& ui, Shell& shell, const Rect& r) {
@@ -373,6 +387,7 @@ class MatchScreen : public Screen {
     card.side = side;
     card.name = source_->setup().players[index(side)].name;
     card.about = ui.tr(side == Colour::White ? "white" : "black");
+    if (card.about == card.name) card.about.clear();
     card.to_move = in_turn() && m.position.turn == side && !m.outcome;
     const bool mine = source_->plays(side);
     if (card.to_move && mine && !hot_seat()) card.chip = ui.tr("match.your-move");
@@ -827,17 +842,19 @@ class MatchScreen : public Screen {
                             ImDrawFlags_RoundCornersTop);
     const Rect low{r.x, r.y + corner, r.w, r.h - corner};
     ui.gradient(low, top, ui.theme().bg2);
-    ui.draw().PushClipRect(low.min(), low.max(), true);
     const ImVec2 c = r.centre();
-    for (int i = 0; i < 24; i += 2) {
-      const float a = static_cast<float>(i) * 6.2832F / 24;
-      const float b = a + 6.2832F / 24;
-      const float far = r.w;
-      ui.draw().AddTriangleFilled(c, {c.x + far * std::cos(a), c.y + far * std::sin(a)},
-                                  {c.x + far * std::cos(b), c.y + far * std::sin(b)},
-                                  ui::ink(0x8F88B4, 0.14F));
+    const Rect high{r.x + corner, r.y, r.w - 2 * corner, corner};
+    for (const Rect& part : {low, high}) {
+      ui.draw().PushClipRect(part.min(), part.max(), true);
+      for (int i = 0; i < 24; i += 2) {
+        const float a = static_cast<float>(i) * 6.2832F / 24;
+        const float b = a + 6.2832F / 24;
+        ui.draw().AddTriangleFilled(c, {c.x + r.w * std::cos(a), c.y + r.w * std::sin(a)},
+                                    {c.x + r.w * std::cos(b), c.y + r.w * std::sin(b)},
+                                    ui::ink(0x8F88B4, 0.14F));
+      }
+      ui.draw().PopClipRect();
     }
-    ui.draw().PopClipRect();
     ui.draw().PushClipRect(r.min(), r.max(), true);
     const float radius = r.h * 0.40F;
     ui.circle(c, radius, ui.theme().bg1);

@@ -19,15 +19,16 @@ using ui::Ui;
 // What the picture shows: a board lying flat, its corner towards us, and a moment of a match.
 class Picture {
  public:
-  Picture(Ui& ui, const Rect& r) : ui_(ui), r_(r), half_(r.w / 8.9F), squash_(half_ * 0.545F) {}
+  Picture(Ui& ui, const Rect& r) : ui_(ui), r_(r), half_(std::min(r.w / 8.9F, r.h / 6.7F)), squash_(half_ * 0.545F) {}
 
   void draw() {
     ui_.draw().PushClipRect(r_.min(), r_.max(), true);
     ui_.gradient(r_, ui_.theme().hero_top, ui_.theme().hero_bottom);
     for (int y = -2; y < 12; ++y)
       for (int x = -2; x < 12; ++x) tile(x, y);
-    lane({1.5F, 5.5F}, {4, 3}, {5, 2}, ui::kSaffron);
-    lane({6, 6.9F}, {4.7F, 4.5F}, {2.5F, 3.2F}, ui::kSky);
+    // The rook goes along one line, the queen along one that crosses it.
+    lane({3.7F, 6.7F}, {3.7F, 5.2F}, {3.7F, 2.7F}, ui::kSaffron);
+    lane({7.0F, 3.9F}, {5.1F, 3.9F}, {2.4F, 3.9F}, ui::kSky);
     row();
     ui_.draw().PopClipRect();
     fade();

@@ -16,6 +16,12 @@ using ui::Rect;
 using ui::Type;
 using ui::Ui;
 
+// A small man on a tray, on which both colours show.
+void tray_man(Ui& ui, ImVec2 centre, Man man, float size) {
+  ui.fill({centre.x - size / 2, centre.y - size / 2, size, size}, ui::kTray, size / 4);
+  ui.man(man, centre, size * 0.9F);
+}
+
 // Men that were taken, on a tray, and by how much that side leads.
 void taken_men(Ui& ui, const Rect& r, const client::MatchSource& source, Colour by) {
   const auto men = source.chronicle().taken(other(by), last_tick(source.match()));
@@ -64,7 +70,8 @@ void rest_bars(Ui& ui, const Rect& r, const Match& m, Colour side, bool mine) {
                  "match.of", {{"n", std::to_string(ready)}, {"all", std::to_string(bars.size())}}),
              Align::Right);
   const int columns = bars.size() > 16 ? 16 : 8;
-  const ui::Ink full = mine ? ui::kSaffron : ui::kLavender;
+  const bool light = ui.look() == client::Look::Light;
+  const ui::Ink full = mine ? ui::kSaffron : light ? ui::kTray : ui::kLavender;
   const float h = ui.px(9);
   for (std::size_t i = 0; i < bars.size(); ++i) {
     Rect cell = in.column(static_cast<int>(i) % columns, columns, ui.px(4));
@@ -109,8 +116,9 @@ void player_card(Ui& ui, const Rect& r, const client::MatchSource& source, const
     avatar(ui, face.centred(side, side), card.side);
     if (in_turn) {
       const std::string clock = clock_of(m, card.side);
-      const float w = ui.figures_width(Type::ClockSmall, clock);
-      ui.figures(in.cut_right(w, ui.px(8)), Type::ClockSmall, ui.theme().text1, clock,
+      const Type type = r.w < ui.px(240) ? Type::Figure : Type::ClockSmall;
+      const float w = ui.figures_width(type, clock);
+      ui.figures(in.cut_right(w, ui.px(8)), type, ui.theme().text1, clock,
                  Align::Right);
     } else if (card.shows_rest) {
       rest_bars(ui, in.cut_right(ui.px(150), ui.px(8)), m, card.side,
@@ -199,8 +207,8 @@ std::optional<std::size_t> moves_list(Ui& ui, const Rect& r, const client::Match
               e.by == Colour::White ? ui::kIvory : ui::kTray);
     ui.ring({line.x + ui.px(4), line.centre().y}, ui.px(4), ui.px(1), ui.theme().text3);
     line.cut_left(ui.px(20));
-    ui.man(e.man, {line.x + ui.px(8), line.centre().y}, ui.px(22));
-    line.cut_left(ui.px(26));
+    tray_man(ui, {line.x + ui.px(11), line.centre().y}, e.man, ui.px(22));
+    line.cut_left(ui.px(30));
     ui.text_in(line, Type::Small, ui.theme().text2, text);
   }
   ui.end_scroll();
@@ -256,7 +264,7 @@ std::optional<client::Plan> orders_list(Ui& ui, const Rect& r, const client::Mat
   for (const Line& l : lines) {
     if (in.h < row) break;
     Rect line = in.cut_top(row);
-    ui.man(l.man, {line.x + ui.px(14), line.centre().y}, ui.px(28));
+    tray_man(ui, {line.x + ui.px(15), line.centre().y}, l.man, ui.px(30));
     line.cut_left(ui.px(42));
     if (l.planned) {
       const Rect b = line.cut_right(ui.px(32), ui.px(4));

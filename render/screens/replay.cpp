@@ -196,6 +196,7 @@ class ReplayScreen : public Screen {
     card.side = side;
     card.name = player.name;
     card.about = ui.tr(side == Colour::White ? "white" : "black");
+    if (card.about == card.name) card.about.clear();
     if (player.rating) card.about += " · " + std::to_string(*player.rating);
     card.to_move = in_turn() && match().position.turn == side && !match().outcome;
     if (card.to_move) card.chip = ui.tr("match.to-move");

@@ -114,8 +114,8 @@ void Art::blit(ImDrawList& draw, const Sprite& s, ImVec2 centre, float size, Ink
   draw.AddImage(id_of(texture_), min, {min.x + size, min.y + size}, s.uv0, s.uv1, tint);
 }
 
-void Art::man(ImDrawList& draw, Man man, ImVec2 centre, float size, float opaque) {
-  blit(draw, *sprite(file_of(man), size), centre, size, ink(0xFFFFFF, opaque));
+void Art::man(ImDrawList& draw, Man man, ImVec2 centre, float size, float opaque, float made_for) {
+  blit(draw, *sprite(file_of(man), made_for), centre, size, ink(0xFFFFFF, opaque));
 }
 
 void Art::man_turned(ImDrawList& draw, Man man, ImVec2 centre, float size, float angle) {

@@ -22,8 +22,9 @@ class Art {
   Art(const Art&) = delete;
   Art& operator=(const Art&) = delete;
 
-  // The man in a square of that side, centred there; its texture is made for `size` px.
-  void man(ImDrawList& draw, Man man, ImVec2 centre, float size, float opaque = 1);
+  // The man in a square of that side, centred there. A size that changes from frame to frame is
+  // drawn from the picture made for another, for each that is made costs a millisecond.
+  void man(ImDrawList& draw, Man man, ImVec2 centre, float size, float opaque, float made_for);
   // The same turned by an angle in radians.
   void man_turned(ImDrawList& draw, Man man, ImVec2 centre, float size, float angle);
   void icon(ImDrawList& draw, std::string_view name, ImVec2 centre, float size, Ink tint);

@@ -97,7 +97,11 @@ void Ui::mark(ImVec2 centre, float size) {
 }
 
 void Ui::man(Man man, ImVec2 centre, float size, float opaque) {
-  art_.man(draw(), man, centre, size, opaque);
+  art_.man(draw(), man, centre, size, opaque, size);
+}
+
+void Ui::man_scaled(Man man, ImVec2 centre, float size, float opaque, float made_for) {
+  art_.man(draw(), man, centre, size, opaque, made_for);
 }
 
 float Ui::width(Type t, std::string_view text) const {

@@ -145,6 +145,8 @@ class Ui {
   void icon(std::string_view name, ImVec2 centre, float size, Ink tint);
   void mark(ImVec2 centre, float size);
   void man(Man man, ImVec2 centre, float size, float opaque = 1);
+  // While its size changes: from the picture made for another size.
+  void man_scaled(Man man, ImVec2 centre, float size, float opaque, float made_for);
 
   // --- Text ---
   float width(Type t, std::string_view text) const;
@@ -224,7 +226,8 @@ class Ui {
   std::map<std::string, std::string, std::less<>> focus_of_panel_, focus_of_screen_;
   std::string screen_;
   bool focus_shown_ = false, focus_moved_ = false, typing_ = false, typing_next_ = false;
-  client::Time mouse_moved_at_{0}, accept_since_{0};
+  client::Time mouse_moved_at_{0};
+  std::optional<client::Time> accept_since_;
   bool accept_was_held_ = false;
 
   int layer_ = 0, top_layer_ = 0, deepest_ = 0;

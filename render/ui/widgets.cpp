@@ -125,13 +125,12 @@ bool Ui::hold_button(std::string_view id, const Rect& r, std::string_view text,
     } else if (armed && frame_.input.left_pressed && !t.hovered) {
       armed_.clear();
     }
-  } else if (t.focused && frame_.input.accept_held && !typing_ &&
-             accept_since_ + client::seconds(0.001) > client::Time{0} && live()) {
-    const float part = progress(accept_since_, kHoldMs);
+  } else if (t.focused && frame_.input.accept_held && accept_since_ && !typing_) {
+    const float part = progress(*accept_since_, kHoldMs);
     fill({r.x, r.y, r.w * part, r.h}, kEmber, px(8));
-    if (part >= 1 && accept_since_ > client::Time{0}) {
+    if (part >= 1) {
       done = true;
-      accept_since_ = frame_.now + client::seconds(3600);  // once for each time it is held
+      accept_since_.reset();  // once for each time that it is held
     }
   }
   label(r, armed && by_mouse ? confirm : text, style, armed && by_mouse ? kOnEmber : c.words);
@@ -149,8 +148,21 @@ int Ui::choice(std::string_view id, const Rect& r, std::span<const std::string> 
     if (frame_.input.did(Action::Right)) chosen = std::min(count - 1, current + 1);
     if (t.pressed && frame_.device != Device::Mouse) chosen = (current + 1) % count;
   }
+  // Equal cells where every label fits, else as wide as each label needs.
+  const Rect track = r.inset(px(3));
+  float words_width = 0;
+  bool equal = true;
+  for (const std::string& text : labels) {
+    const float w = width(Type::Strong, text);
+    words_width += w;
+    equal = equal && w + px(8) <= track.w / static_cast<float>(count);
+  }
+  const float spare = (track.w - words_width) / static_cast<float>(count);
+  float x = track.x;
   for (int i = 0; i < count; ++i) {
-    const Rect cell = r.inset(px(3)).column(i, count, 0);
+    const float own = width(Type::Strong, labels[static_cast<std::size_t>(i)]) + spare;
+    const Rect cell{x, track.y, equal ? track.w / static_cast<float>(count) : own, track.h};
+    x += cell.w;
     if (t.pressed && frame_.device == Device::Mouse && mouse_in(cell)) chosen = i;
     // A script chooses "id.0", "id.1", ….
     if (to_press_ == std::string(id) + "." + std::to_string(i)) {
@@ -161,7 +173,7 @@ int Ui::choice(std::string_view id, const Rect& r, std::span<const std::string> 
     const bool hovered = i != current && t.hovered && mouse_in(cell);
     const Ink words = i == current ? theme().bg0 : hovered ? theme().text1 : theme().text2;
     const std::string& text = labels[static_cast<std::size_t>(i)];
-    const Rect in = cell.inset(px(4), 0);
+    const Rect in = cell.inset(px(2), 0);
     Type type = Type::Strong;
     if (width(type, text) > in.w) type = Type::Small;
     if (width(type, text) > in.w) type = Type::Caption;
