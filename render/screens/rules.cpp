@@ -42,7 +42,7 @@ constexpr std::array kChapters{
     Chapter{"realtime", "real-time", 6, VariantId::Classic, Pace::RealTime,
             "rnbqk2r/pppp1ppp/8/8/2B5/8/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "c4f7 d8h4"},
     Chapter{"clashes", "alert", 4, VariantId::Classic, Pace::RealTime,
-            "4k3/8/8/q7/8/8/8/R3K2R w KQ - 0 1", "a1a4 a5a2"},
+            "2b1k3/5p2/8/8/2B5/8/8/4K3 w - - 0 1", "c4f7 c8g4"},
 };
 
 class Rules : public Screen {
