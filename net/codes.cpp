@@ -104,7 +104,9 @@ std::string duration_words(std::uint32_t seconds) {
   const auto words = [](std::uint32_t count, const char* unit) {
     return std::to_string(count) + ' ' + unit + (count == 1 ? "" : "s");
   };
-  const auto up = [seconds](std::uint32_t unit) { return seconds / unit + (seconds % unit != 0); };
+  const auto up = [seconds](std::uint32_t unit) {
+    return seconds / unit + (seconds % unit == 0 ? 0 : 1);
+  };
   if (seconds < 2 * kMinute) return words(seconds, "second");
   if (seconds < 2 * kHour) return words(up(kMinute), "minute");
   return words(up(kHour), "hour");

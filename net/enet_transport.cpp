@@ -85,14 +85,6 @@ void drop_oversize(int socket) {
 #endif
 }
 
-LinkId link_of(const ENetPeer* peer) {
-  return {static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(peer->data))};
-}
-
-void set_link(ENetPeer* peer, LinkId link) {
-  peer->data = reinterpret_cast<void*>(std::uintptr_t{link.value});
-}
-
 constexpr LinkId kNoLink{0};
 
 // The transport whose host is being served: ENet's callback has no place for it.
@@ -124,7 +116,7 @@ Result<std::unique_ptr<EnetTransport>> EnetTransport::create(const EnetOptions& 
 }
 
 EnetTransport::EnetTransport(ENetHost* host, int wake_fd, const EnetOptions& options)
-    : host_(host), wake_fd_(wake_fd), door_(options.door), slots_(host->peerCount) {
+    : slots_(host->peerCount), host_(host), wake_fd_(wake_fd), door_(options.door) {
   // The checksum holds the connection's number, which only the two ends have seen: without it a
   // stranger could end a connection with one forged datagram (docs/protocol.md).
   host->checksum = enet_crc32;
@@ -141,6 +133,10 @@ EnetTransport::~EnetTransport() {
   for (auto& [id, link] : links_)
     if (link.peer != nullptr) enet_peer_disconnect_now(link.peer, 0);
   ::close(wake_fd_);
+}
+
+EnetTransport::Slot& EnetTransport::slot_of(const ENetPeer* peer) {
+  return slots_[peer->incomingPeerID];
 }
 
 LinkId EnetTransport::add_link(Link link) {
@@ -180,7 +176,7 @@ void EnetTransport::connect(LinkId id, Link& link, std::uint32_t cookie) {
   link.peer = enet_host_connect(host_.get(), &to, kChannels, cookie);
   if (link.peer == nullptr) return drop(id);  // all places taken
   be_patient(link.peer, kWhileConnecting);
-  set_link(link.peer, id);
+  slot_of(link.peer).link = id;
 }
 
 // Closed follows.
@@ -206,10 +202,10 @@ void EnetTransport::ask_for_cookies() {
 void EnetTransport::send(LinkId id, Channel channel, std::string_view bytes) {
   Link* link = find(id);
   if (link == nullptr || link->phase != Phase::Open) return;
-  Slot& slot = slots_[link->peer->incomingPeerID];
+  Slot& slot = slot_of(link->peer);
   if (slot.queued + bytes.size() > kMostQueued) {
     ++counts_.overfull;
-    set_link(link->peer, kNoLink);
+    slot_of(link->peer).link = kNoLink;
     enet_peer_disconnect_now(link->peer, 0);
     return drop(id);
   }
@@ -232,7 +228,7 @@ void EnetTransport::close(LinkId id) {
   Link* link = find(id);
   if (link == nullptr) return;
   if (link->peer != nullptr) {
-    set_link(link->peer, kNoLink);
+    slot_of(link->peer).link = kNoLink;
     be_patient(link->peer, kWhileClosing);
     enet_peer_disconnect_later(link->peer, 0);
   }
@@ -266,16 +262,16 @@ void EnetTransport::serve() {
 }
 
 void EnetTransport::take(ENetEvent& event) {
-  const LinkId id = link_of(event.peer);
+  const LinkId id = slot_of(event.peer).link;
   switch (event.type) {
     case ENET_EVENT_TYPE_CONNECT: {
-      slots_[event.peer->incomingPeerID].heard = now_;
+      slot_of(event.peer).heard = now_;
       be_patient(event.peer, kWhileOpen);
       Link* link = find(id);
       if (link == nullptr) {
         const LinkId accepted = add_link(
             {.phase = Phase::Open, .address = from_enet(event.peer->address), .peer = event.peer});
-        set_link(event.peer, accepted);
+        slot_of(event.peer).link = accepted;
         enet_peer_ping_interval(event.peer, kSeldomPingMs);
         events_.push_back({.kind = TransportEventKind::Opened, .link = accepted});
         return;
@@ -286,7 +282,7 @@ void EnetTransport::take(ENetEvent& event) {
       return;
     }
     case ENET_EVENT_TYPE_DISCONNECT:
-      set_link(event.peer, kNoLink);
+      slot_of(event.peer).link = kNoLink;
       be_patient(event.peer, kWhileConnecting);  // for the next who gets this place
       if (find(id) != nullptr) drop(id);
       return;
@@ -311,12 +307,12 @@ void EnetTransport::sweep() {
   for (std::size_t i = 0; i < host_->peerCount; ++i) {
     ENetPeer& peer = host_->peers[i];
     if (peer.state == ENET_PEER_STATE_DISCONNECTED) be_patient(&peer, kWhileConnecting);
-    const LinkId id = link_of(&peer);
+    const LinkId id = slots_[i].link;
     const Link* link = id == kNoLink ? nullptr : find(id);
     if (link == nullptr || link->phase != Phase::Open) continue;
     if (now_ - slots_[i].heard < limits::kSilence) continue;
     ++counts_.silent;
-    set_link(&peer, kNoLink);
+    slot_of(&peer).link = kNoLink;
     enet_peer_disconnect_now(&peer, 0);
     drop(id);
   }
@@ -355,7 +351,7 @@ void EnetTransport::wait(std::chrono::milliseconds most) {
   if ((fds[1].revents & POLLIN) != 0 && ::read(wake_fd_, &wakes, sizeof wakes) < 0) return;
 }
 
-void EnetTransport::wake() {
+void EnetTransport::wake() const {
   const std::uint64_t one = 1;
   if (::write(wake_fd_, &one, sizeof one) < 0) return;  // full: it is awake already
 }
@@ -368,13 +364,14 @@ Address EnetTransport::local_address() const {
 
 bool EnetTransport::is_settled() const {
   for (std::size_t i = 0; i < host_->peerCount; ++i)
-    if (host_->peers[i].state != ENET_PEER_STATE_DISCONNECTED &&
-        link_of(&host_->peers[i]) == kNoLink)
+    if (host_->peers[i].state != ENET_PEER_STATE_DISCONNECTED && slots_[i].link == kNoLink)
       return false;
   return true;
 }
 
-int EnetTransport::on_intercept(ENetHost*, ENetEvent*) { return serving->intercept() ? 1 : 0; }
+int EnetTransport::on_intercept(ENetHost* /*host*/, ENetEvent* /*event*/) {
+  return serving->intercept() ? 1 : 0;
+}
 
 // Whether the datagram goes no further.
 bool EnetTransport::intercept() {

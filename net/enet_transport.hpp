@@ -53,12 +53,12 @@ class EnetTransport final : public Transport {
   EnetTransport& operator=(const EnetTransport&) = delete;
 
   LinkId open(const Address& to) override;
-  void send(LinkId link, Channel channel, std::string_view bytes) override;
-  void close(LinkId link) override;
+  void send(LinkId id, Channel channel, std::string_view bytes) override;
+  void close(LinkId id) override;
   std::vector<TransportEvent> poll(Time now) override;
-  std::optional<Address> address_of(LinkId link) const override;
-  LinkStats stats_of(LinkId link) const override;
-  void in_a_match(LinkId link, bool yes) override;
+  std::optional<Address> address_of(LinkId id) const override;
+  LinkStats stats_of(LinkId id) const override;
+  void in_a_match(LinkId id, bool yes) override;
 
   // To a host that has invited us: without asking for a cookie.
   LinkId open_invited(const Address& to);
@@ -67,7 +67,7 @@ class EnetTransport final : public Transport {
   // every 50 ms: ENet sends again what got lost only while it is served.
   void wait(std::chrono::milliseconds most);
   // Ends a wait(), the one under way or the next. From any thread.
-  void wake();
+  void wake() const;
 
   Address local_address() const;  // with the port that the system chose
   std::size_t links() const { return links_.size(); }
@@ -103,16 +103,17 @@ class EnetTransport final : public Transport {
   };
   // By ENet's number of the peer.
   struct Slot {
+    LinkId link;             // none: 0
     std::size_t queued = 0;  // bytes that ENet holds for it
     Time heard{};
   };
 
+  std::vector<Slot> slots_;  // outlives the host, whose last packets are counted off here
   std::unique_ptr<_ENetHost, HostDeleter> host_;
   int wake_fd_ = -1;
   Door door_;
   std::map<LinkId, Link> links_;
   std::uint32_t last_link_ = 0;
-  std::vector<Slot> slots_;
   std::vector<TransportEvent> events_;
   DatagramHandler handler_;
   EnetCounts counts_;
@@ -120,6 +121,7 @@ class EnetTransport final : public Transport {
 
   EnetTransport(_ENetHost* host, int wake_fd, const EnetOptions& options);
 
+  Slot& slot_of(const _ENetPeer* peer);
   LinkId add_link(Link link);
   Link* find(LinkId link);
   const Link* find(LinkId link) const;

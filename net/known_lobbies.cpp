@@ -81,17 +81,21 @@ Result<KnownLobbiesFile> KnownLobbiesFile::open(const std::filesystem::path& pat
     if (!lobby || words >> more)
       return Error{path.string() + ":" + std::to_string(number) +
                    ": this is not a lobby with its key and token; mend the line or remove it"};
-    known.lobbies_.insert_or_assign(name, *lobby);
+    known.lobbies_.remember(name, *lobby);
   }
   return known;
+}
+
+std::optional<KnownLobby> KnownLobbiesFile::find(std::string_view lobby) const {
+  return lobbies_.find(lobby);
 }
 
 std::optional<Error> KnownLobbiesFile::remember(std::string_view lobby, const KnownLobby& known) {
   if (!is_plain(lobby)) return Error{"a lobby called " + quote(lobby) + " can't be remembered"};
   if (find(lobby) == known) return std::nullopt;
-  KnownLobbiesInMemory::remember(lobby, known);
+  lobbies_.remember(lobby, known);
   std::string text;
-  for (const auto& [name, entry] : lobbies_)
+  for (const auto& [name, entry] : lobbies_.all())
     text += name + ' ' + to_hex(bytes_of(entry.identity)) + ' ' +
             (entry.token.empty() ? std::string(kNone) : to_hex(entry.token)) + '\n';
   return write_private_file(path_, text);

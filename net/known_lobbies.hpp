@@ -29,24 +29,29 @@ class KnownLobbies {
 };
 
 // For as long as the program runs.
-class KnownLobbiesInMemory : public KnownLobbies {
+class KnownLobbiesInMemory final : public KnownLobbies {
  public:
   std::optional<KnownLobby> find(std::string_view lobby) const override;
   std::optional<Error> remember(std::string_view lobby, const KnownLobby& known) override;
 
- protected:
-  std::map<std::string, KnownLobby, std::less<>> lobbies_;
+  using Lobbies = std::map<std::string, KnownLobby, std::less<>>;
+  const Lobbies& all() const { return lobbies_; }
+
+ private:
+  Lobbies lobbies_;
 };
 
 // In a file, a line for each: name, key, token or "-", both in hexadecimal digits.
-class KnownLobbiesFile final : public KnownLobbiesInMemory {
+class KnownLobbiesFile final : public KnownLobbies {
  public:
   // A file that is damaged is refused: to go on without it would be to trust everyone anew.
   static Result<KnownLobbiesFile> open(const std::filesystem::path& path);
+  std::optional<KnownLobby> find(std::string_view lobby) const override;
   std::optional<Error> remember(std::string_view lobby, const KnownLobby& known) override;
 
  private:
   std::filesystem::path path_;
+  KnownLobbiesInMemory lobbies_;
 };
 
 }  // namespace pawnhub

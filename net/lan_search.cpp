@@ -52,7 +52,7 @@ Result<LanSearch> LanSearch::start(std::vector<Address> where) {
 }
 
 LanSearch::LanSearch(int socket, std::vector<Address> where)
-    : socket_(socket), nonce_(0), where_(std::move(where)) {
+    : socket_(socket), where_(std::move(where)) {
   // Answers to others' questions, or to none, are not for us.
   const auto random = random_bytes(sizeof nonce_);
   std::memcpy(&nonce_, random.data(), sizeof nonce_);

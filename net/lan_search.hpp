@@ -35,7 +35,7 @@ class LanSearch {
 
  private:
   int socket_;
-  std::uint64_t nonce_;
+  std::uint64_t nonce_ = 0;
   std::vector<Address> where_;
   std::optional<Time> asked_;
   std::map<Address, Here> found_;

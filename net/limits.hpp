@@ -24,7 +24,7 @@ inline constexpr std::uint16_t kPort = 7474;
 
 // --- Texts, in bytes of UTF-8 unless said otherwise ---
 
-inline constexpr std::size_t kNameLetters = 10;     // PRODUCT, Accounts
+inline constexpr std::size_t kNameLetters = 10;     // a row of the ranking has room for them
 inline constexpr std::size_t kNameBytes = 20;       // a letter up to U+017F has two bytes
 inline constexpr std::size_t kShownNameBytes = 24;  // "Guest 4294967295"
 inline constexpr std::size_t kPasswordMin = 8;    // shorter ones are guessed from a stolen database
@@ -44,7 +44,7 @@ inline constexpr std::size_t kFriends = 200;  // with requests sent; also how ma
 inline constexpr std::size_t kBlocked = 200;
 inline constexpr std::size_t kReceivedRequests = 200;  // further ones are refused
 inline constexpr std::size_t kPeerAddresses = 8;       // a machine has few networks
-inline constexpr std::size_t kRankingRows = 10;        // PRODUCT, Ranking
+inline constexpr std::size_t kRankingRows = 10;        // the best ten
 inline constexpr std::size_t kReplayRows = 100;
 inline constexpr std::size_t kChatLinesKept = 200;  // by a client, for each channel it shows
 inline constexpr std::size_t kChatTalksKept = 32;   // by a client: private talks with lines in them

@@ -259,19 +259,18 @@ void LobbyClient::take_sealed(Channel channel, std::string_view bytes) {
     if (channel == Channel::Reliable) retry(Trouble::Lost);
     return;
   }
-  if (auto message = parsed<wire::ToClient>(*plain)) take_message(std::move(*message), channel);
+  if (const auto message = parsed<wire::ToClient>(*plain)) take_message(*message, channel);
 }
 
-void LobbyClient::take_message(wire::ToClient message, Channel channel) {
+void LobbyClient::take_message(const wire::ToClient& message, Channel channel) {
   const RequestId request = message.answers();
   if (request != 0 && request == resuming_) return take_resumed(message);
   take_state(message);
-  const bool is_answer_only = request != 0 && (message.has_done() || message.has_refused());
-  const bool is_goodbye = message.has_goodbye();
-  const wire::ToClient answer = is_answer_only ? std::move(message) : message;
-  if (!is_answer_only) events_.emplace_back(Came{std::move(message), channel});
-  if (request != 0) take_answer(request, answer);
-  if (is_goodbye) take_goodbye(answer.goodbye());
+  // A plain answer is told by the event that ends the request.
+  if (request == 0 || !(message.has_done() || message.has_refused()))
+    events_.emplace_back(Came{message, channel});
+  if (request != 0) take_answer(request, message);
+  if (message.has_goodbye()) take_goodbye(message.goodbye());
 }
 
 void LobbyClient::take_resumed(const wire::ToClient& message) {

@@ -208,7 +208,7 @@ class LobbyClient {
   void take_opened();
   void take_hello(std::string_view bytes);
   void take_sealed(Channel channel, std::string_view bytes);
-  void take_message(wire::ToClient message, Channel channel);
+  void take_message(const wire::ToClient& message, Channel channel);
   void take_answer(RequestId request, const wire::ToClient& message);
   void take_state(const wire::ToClient& message);
   void take_welcome(const wire::Welcome& welcome);

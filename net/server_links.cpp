@@ -16,8 +16,8 @@ bool may_be_quick(wire::ToLobby::BodyCase body) {
 ServerLinks::ServerLinks(Transport& transport, const Identity& identity, ServerLinksOptions options)
     : transport_(transport), identity_(identity), options_(std::move(options)) {}
 
-ServerLinks::Link* ServerLinks::find(LinkId link) {
-  const auto found = links_.find(link.value);
+ServerLinks::Link* ServerLinks::find(LinkId id) {
+  const auto found = links_.find(id.value);
   return found == links_.end() ? nullptr : &found->second;
 }
 

@@ -69,17 +69,17 @@ class ServerLinks {
   std::vector<ServerEvent> poll(Time now);
 
   // To a greeted link; to one that is gone it does nothing.
-  void send(LinkId link, Channel channel, const wire::ToClient& message);
+  void send(LinkId id, Channel channel, const wire::ToClient& message);
   // The same for many links: serialized once.
-  void send(LinkId link, Channel channel, std::string_view serialized);
+  void send(LinkId id, Channel channel, std::string_view serialized);
   // What was sent before still goes out; LinkClosed does not follow.
-  void close(LinkId link);
-  void close(LinkId link, wire::Code code, std::string_view text = {});
+  void close(LinkId id);
+  void close(LinkId id, wire::Code code, std::string_view text = {});
 
   // The lobby has refused it for a rate of its own: counts like one of those here.
-  void note_too_fast(LinkId link);
+  void note_too_fast(LinkId id);
 
-  LinkStats stats_of(LinkId link) const { return transport_.stats_of(link); }
+  LinkStats stats_of(LinkId id) const { return transport_.stats_of(id); }
   void in_a_match(LinkId link, bool yes) { transport_.in_a_match(link, yes); }
   std::size_t greeted() const { return greeted_; }
   const ServerLinksCounts& counts() const { return counts_; }
@@ -108,10 +108,10 @@ class ServerLinks {
   ServerLinksCounts counts_;
   Time now_{};
 
-  Link* find(LinkId link);
-  void forget(LinkId link);
-  void take_opened(LinkId link);
-  void take_closed(LinkId link);
+  Link* find(LinkId id);
+  void forget(LinkId id);
+  void take_opened(LinkId id);
+  void take_closed(LinkId id);
   void take_bytes(const TransportEvent& event);
   void take_hello(LinkId id, Link& link, const TransportEvent& event);
   void take_message(LinkId id, Link& link, Channel channel, std::string_view plain);

@@ -153,7 +153,7 @@ TEST_CASE("a stranger's datagram that is no plain CONNECT is dropped") {
   CHECK_FALSE(passes(good + "\x85\xFF" + big_endian(0, 2)));  // a ping behind it
   CHECK_FALSE(passes(good.substr(0, good.size() - 1)));
   CHECK_FALSE(passes(good.substr(0, 2)));
-  for (const std::size_t at : {8, 27, 28, 39, 43, 47}) {
+  for (const auto at : std::initializer_list<std::size_t>{8, 27, 28, 39, 43, 47}) {
     auto other = good;
     other[at] = static_cast<char>(other[at] ^ 1);
     INFO(at);

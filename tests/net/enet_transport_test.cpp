@@ -109,6 +109,16 @@ TEST_CASE("a program that ends says goodbye") {
   CHECK(pair.lobby.find(What::Closed)->link == pair.at_lobby);
 }
 
+TEST_CASE("a program may end while much of what it sent is under way") {
+  Pair pair;
+  for (int i = 0; i < 50; ++i)
+    pair.lobby.transport->send(pair.at_lobby, Channel::Reliable, std::string(10'000, 'x'));
+  pair.lobby.transport->close(pair.at_lobby);
+  pair.lobby.poll();
+  CHECK_FALSE(pair.lobby.transport->is_settled());
+  pair.lobby.transport.reset();
+}
+
 TEST_CASE("a link's number is never used again") {
   Pair pair;
   std::vector<LinkId> seen{pair.at_lobby};

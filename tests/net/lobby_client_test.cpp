@@ -65,7 +65,7 @@ struct LittleLobby {
         reply.mutable_refused()->set_code(wire::NO_SUCH_PLAYER);
         reply.mutable_refused()->set_about(message.block().name());
         break;
-      case wire::ToLobby::kLeaveQueue: return;  // as if it thought about it for long
+      case wire::ToLobby::kLeaveQueue:  // as if it thought about it for long
       case wire::ToLobby::kRelay: return;
       default: reply.mutable_done();
     }
