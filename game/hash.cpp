@@ -13,7 +13,7 @@ namespace {
 
 // Where in a match a number stands: "motion.traffic[3].move", "motion.ready[0][12]".
 struct Name {
-  const char* of;
+  const char* of = nullptr;
   int i = -1;
   const char* field = nullptr;
   int j = -1;
@@ -112,13 +112,13 @@ class Fields {
 };
 
 // Numbers one after the other, the lowest byte first.
-// NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): bytes_ is filled up to size_ only
 class Canonical {
  public:
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): bytes_ is filled up to size_ only
   explicit Canonical(const Match& m) { Fields(*this).show(m); }
 
   template <class T>
-  void add(const Name&, T value) {
+  void add(const Name& /*name*/, T value) {
     static_assert(std::is_integral_v<T>);
     auto bits = static_cast<std::uint64_t>(value);
     for (std::size_t i = 0; i < sizeof(T); ++i, bits >>= 8) {

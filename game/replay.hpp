@@ -81,9 +81,9 @@ class ReplayWriter {
 // A recording as its bytes say, not yet played through.
 struct Replay {
   struct Check {
-    Tick before;           // the match stood so when this tick began,
-    std::size_t commands;  // with so many commands given
-    std::uint32_t hash;
+    Tick before;               // the match stood so when this tick began,
+    std::size_t commands = 0;  // with so many commands given
+    std::uint32_t hash = 0;
   };
   struct End {
     Outcome outcome;
