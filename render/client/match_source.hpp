@@ -66,9 +66,12 @@ class MatchSource {
   std::vector<Happening> take_happenings() { return std::exchange(happenings_, {}); }
 
  protected:
+  void forget_happenings() { happenings_.clear(); }
   void happened(Tick tick, const Events& events) {
     for (const Event& e : events) happenings_.push_back({tick, e});
   }
+
+ private:
   std::vector<Happening> happenings_;
 };
 

@@ -68,12 +68,13 @@ Place destination_of(const Match& m, const UnderWay& u) {
   return {u.move.to(), m.rules().traits.passes ? other(board) : board};
 }
 
-MoveList plannable(const Match& m, Colour player, Place at) {
+MoveList plannable(const Match& m, Colour player, Place man) {
+  const Place at = man;
   if (m.outcome) return {};
   if (m.pace == Pace::Turn) return premoves(m, player, at);
   Match ready = m;
-  const auto man = m.position.at(at);
-  if (!man || man->colour != player) {
+  const auto stands = m.position.at(at);
+  if (!stands || stands->colour != player) {
     const UnderWay* coming = heading_for(m, player, at);
     if (coming == nullptr) return {};
     ready = arrived(m, *coming);

@@ -129,7 +129,7 @@ void ReplaySource::seek(Tick t) {
   match_ = playback_.at(std::clamp(t, Tick{0}, last()));
   part_ = 0;
   rest_ = 0;
-  happenings_.clear();
+  forget_happenings();
 }
 
 std::size_t ReplaySource::entries_so_far() const {

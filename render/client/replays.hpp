@@ -38,8 +38,8 @@ class ReplaySource : public MatchSource {
   std::uint16_t part() const override { return part_; }
   const Chronicle& chronicle() const override { return chronicle_; }
   const ReplaySetup& setup() const override { return playback_.replay().setup; }
-  bool plays(Colour) const override { return false; }
-  void give(Colour, CommandKind, Move) override {}
+  bool plays(Colour /*side*/) const override { return false; }
+  void give(Colour /*side*/, CommandKind /*kind*/, Move /*move*/) override {}
 
   const Playback& playback() const { return playback_; }
   Tick last() const { return playback_.last_tick(); }

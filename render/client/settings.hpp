@@ -42,7 +42,7 @@ struct Settings {
 
 // What a text says that isn't there or can't be is as it is by default. An error only if it is no
 // JSON object at all.
-Result<Settings> parse_settings(std::string_view json);
+Result<Settings> parse_settings(std::string_view text);
 std::string text_of(const Settings& s);
 
 // The settings of a file, and how they get back to it.

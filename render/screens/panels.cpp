@@ -118,8 +118,7 @@ void player_card(Ui& ui, const Rect& r, const client::MatchSource& source, const
       const std::string clock = clock_of(m, card.side);
       const Type type = r.w < ui.px(240) ? Type::Figure : Type::ClockSmall;
       const float w = ui.figures_width(type, clock);
-      ui.figures(in.cut_right(w, ui.px(8)), type, ui.theme().text1, clock,
-                 Align::Right);
+      ui.figures(in.cut_right(w, ui.px(8)), type, ui.theme().text1, clock, Align::Right);
     } else if (card.shows_rest) {
       rest_bars(ui, in.cut_right(ui.px(150), ui.px(8)), m, card.side,
                 card.to_move || card.chip == "own");
@@ -127,7 +126,8 @@ void player_card(Ui& ui, const Rect& r, const client::MatchSource& source, const
     const bool bare = source.chronicle().taken(other(card.side), last_tick(m)).empty();
     Rect name = bare ? in : in.cut_top(in.h / 2);
     const float w = std::min(name.w, ui.width(Type::Head, card.name) + ui.px(2));
-    ui.text_in(name.cut_left(w, ui.px(8)), Type::Head, ui.theme().text1, card.name);
+    const Type type = ui.narrowest(w, card.name, {Type::Head, Type::Strong, Type::Small});
+    ui.text_in(name.cut_left(w, ui.px(8)), type, ui.theme().text1, card.name);
     if (name.w > ui.px(40)) ui.text_in(name, Type::Small, ui.theme().text3, card.about);
     if (!bare) taken_men(ui, in.inset(0, ui.px(1)), source, card.side);
     return;

@@ -50,7 +50,8 @@ class Art {
 // A texture of our own that repeats, of RGBA bytes.
 unsigned make_texture(int width, int height, const unsigned char* rgba);
 inline ImTextureID id_of(unsigned texture) {
-  return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(texture));  // as ImGui has it
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): as ImGui has it
+  return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(texture));
 }
 
 }  // namespace pawnhub::ui

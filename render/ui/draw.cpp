@@ -75,7 +75,7 @@ void Ui::star(ImVec2 centre, float outer, float inner, int points, Ink colour, I
   for (int i = 0; i < 2 * points; ++i) {
     const float angle = kPi * static_cast<float>(i) / static_cast<float>(points) - kPi / 2;
     const float r = i % 2 == 0 ? outer : inner;
-    corners.push_back({centre.x + r * std::cos(angle), centre.y + r * std::sin(angle)});
+    corners.emplace_back(centre.x + r * std::cos(angle), centre.y + r * std::sin(angle));
   }
   // Edges that two triangles share must not be softened: the ground would show through.
   const ImDrawListFlags flags = draw().Flags;
@@ -107,6 +107,12 @@ void Ui::man_scaled(Man man, ImVec2 centre, float size, float opaque, float made
 float Ui::width(Type t, std::string_view text) const {
   ImFont* font = fonts_[t];
   return font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text.data(), end_of(text)).x;
+}
+
+Type Ui::narrowest(float room, std::string_view text, std::initializer_list<Type> types) const {
+  for (const Type t : types)
+    if (width(t, text) <= room) return t;
+  return *(types.end() - 1);
 }
 
 float Ui::line_height(Type t) const { return std::round(fonts_.em(t) * 1.43F); }

@@ -53,7 +53,7 @@ bool is_direction(Action a) { return a <= Action::Right; }
 }  // namespace
 
 std::optional<Action> action_named(std::string_view name) {
-  const auto found = std::find(kNames.begin(), kNames.end(), name);
+  const auto* const found = std::find(kNames.begin(), kNames.end(), name);
   if (found == kNames.end()) return std::nullopt;
   return static_cast<Action>(found - kNames.begin());
 }
@@ -139,7 +139,7 @@ void InputReader::handle_key(const SDL_KeyboardEvent& e) {
   if (!down) return;
   device_ = Device::Keyboard;
   // A key that is kept down moves on, but does not press again.
-  const auto found =
+  const auto* const found =
       std::find_if(kKeys.begin(), kKeys.end(), [&](const KeyAction& k) { return k.key == key; });
   const bool repeats = found != kKeys.end() && is_direction(found->action);
   if (e.repeat != 0 && !repeats) return;
@@ -151,8 +151,9 @@ void InputReader::handle_key(const SDL_KeyboardEvent& e) {
 
 void InputReader::handle_button(const SDL_ControllerButtonEvent& e, client::Time now) {
   const bool down = e.type == SDL_CONTROLLERBUTTONDOWN;
-  const auto found = std::find_if(kButtons.begin(), kButtons.end(),
-                                  [&](const ButtonAction& b) { return b.button == e.button; });
+  const auto* const found =
+      std::find_if(kButtons.begin(), kButtons.end(),
+                   [&](const ButtonAction& b) { return b.button == e.button; });
   if (found == kButtons.end()) return;
   device_ = Device::Pad;
   if (found->action == Action::Accept) input_.accept_held = down;
@@ -202,7 +203,7 @@ Input InputReader::take(client::Time now) {
     input_.actions.push_back(held_->action);
     held_->again = now + kNextRepeat;
   }
-  const Input taken = input_;
+  Input taken = input_;
   Input kept;
   kept.mouse = taken.mouse;
   kept.left_held = taken.left_held;

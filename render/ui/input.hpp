@@ -78,7 +78,7 @@ class InputReader {
   };
   std::optional<Held> held_;  // a direction of the pad
   std::array<Sint16, 2> stick_{};
-  bool triggers_[2] = {false, false};
+  std::array<bool, 2> triggers_{};
 
   void handle_key(const SDL_KeyboardEvent& e);
   void handle_button(const SDL_ControllerButtonEvent& e, client::Time now);

@@ -46,7 +46,7 @@ Ink mixed(Ink a, Ink b, float part) {
   for (const int shift : {0, 8, 16, 24}) {
     const auto from = static_cast<float>(a >> shift & 255U);
     const auto to = static_cast<float>(b >> shift & 255U);
-    out |= static_cast<Ink>(from + (to - from) * part + 0.5F) << shift;
+    out |= Ink{rounded(from + (to - from) * part)} << shift;
   }
   return out;
 }

@@ -10,15 +10,20 @@ namespace pawnhub::ui {
 
 using Ink = ImU32;
 
+// To the nearest whole number; std::lround is not constexpr.
+constexpr unsigned rounded(float positive) {
+  const auto below = static_cast<unsigned>(positive);
+  return positive - static_cast<float>(below) < 0.5F ? below : below + 1;
+}
+
 // 0xRRGGBB and how opaque it is, from 0 to 1.
 constexpr Ink ink(unsigned rgb, float opaque = 1) {
-  return IM_COL32(rgb >> 16 & 255U, rgb >> 8 & 255U, rgb & 255U,
-                  static_cast<unsigned>(opaque * 255 + 0.5F));
+  return IM_COL32(rgb >> 16 & 255U, rgb >> 8 & 255U, rgb & 255U, rounded(opaque * 255));
 }
 // The same colour, times as opaque.
 constexpr Ink faded(Ink c, float by) {
   const auto alpha = static_cast<float>(c >> IM_COL32_A_SHIFT & 255U) * by;
-  return (c & ~IM_COL32_A_MASK) | (static_cast<unsigned>(alpha + 0.5F) << IM_COL32_A_SHIFT);
+  return (c & ~IM_COL32_A_MASK) | (rounded(alpha) << IM_COL32_A_SHIFT);
 }
 // Part of the way from one colour to the other.
 Ink mixed(Ink a, Ink b, float part);

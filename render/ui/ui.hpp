@@ -6,6 +6,7 @@
 
 #include <imgui.h>
 
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -150,6 +151,8 @@ class Ui {
 
   // --- Text ---
   float width(Type t, std::string_view text) const;
+  // The first of the types in which a text fits, or the last.
+  Type narrowest(float room, std::string_view text, std::initializer_list<Type> types) const;
   float line_height(Type t) const;
   void text(ImVec2 at, Type t, Ink colour, std::string_view text);
   // On one line, in the middle of the height; too long a text ends in "…" and is noted.
@@ -167,10 +170,10 @@ class Ui {
   // --- Widgets ---
   Touch touch(std::string_view id, const Rect& r, float radius = 8,
               Captures captures = Captures::Nothing);
-  bool button(std::string_view id, const Rect& r, std::string_view label, const Button& style = {});
-  float button_width(std::string_view label, const Button& style = {}) const;
+  bool button(std::string_view id, const Rect& r, std::string_view text, const Button& style = {});
+  float button_width(std::string_view text, const Button& style = {}) const;
   // Resigning and the like: held for a moment by key or pad; by mouse pressed twice.
-  bool hold_button(std::string_view id, const Rect& r, std::string_view label,
+  bool hold_button(std::string_view id, const Rect& r, std::string_view text,
                    std::string_view confirm, const Button& style);
   // One of several; returns the one chosen now.
   int choice(std::string_view id, const Rect& r, std::span<const std::string> labels, int current);
@@ -178,9 +181,9 @@ class Ui {
   int slider(std::string_view id, const Rect& r, int value, int least, int most, int step);
   // True when Enter ends it.
   bool text_field(std::string_view id, const Rect& r, std::string& value, std::string_view hint);
-  void chip(Rect r, std::string_view label, Ink fill, Ink on, std::string_view icon = {});
-  float chip_width(std::string_view label, bool with_icon) const;
-  float key_cap(ImVec2 left_middle, std::string_view label);
+  void chip(Rect r, std::string_view text, Ink colour, Ink on, std::string_view picture = {});
+  float chip_width(std::string_view text, bool with_icon) const;
+  float key_cap(ImVec2 left_middle, std::string_view text);
   void rule(const Rect& r);
 
   // A list that is higher than its view: returns where its content goes.
@@ -247,6 +250,7 @@ class Ui {
   void next_panel(bool forward);
   void draw_focus();
   void label(const Rect& r, std::string_view text, const Button& style, Ink colour);
+  std::vector<Rect> cells(const Rect& track, std::span<const std::string> labels) const;
 };
 
 }  // namespace pawnhub::ui

@@ -137,47 +137,52 @@ bool Ui::hold_button(std::string_view id, const Rect& r, std::string_view text,
   return done;
 }
 
+// Of a choice: equal where every label fits, else as wide as each label needs.
+std::vector<Rect> Ui::cells(const Rect& track, std::span<const std::string> labels) const {
+  const auto count = static_cast<float>(labels.size());
+  float all = 0;
+  bool equal = true;
+  for (const std::string& text : labels) {
+    const float w = width(Type::Strong, text);
+    all += w;
+    equal = equal && w + px(8) <= track.w / count;
+  }
+  std::vector<Rect> cells;
+  float x = track.x;
+  for (const std::string& text : labels) {
+    const float needed = width(Type::Strong, text) + (track.w - all) / count;
+    cells.push_back({x, track.y, equal ? track.w / count : needed, track.h});
+    x += cells.back().w;
+  }
+  return cells;
+}
+
 int Ui::choice(std::string_view id, const Rect& r, std::span<const std::string> labels,
                int current) {
   const int count = static_cast<int>(labels.size());
   fill(r, theme().bg2, px(8));
   const Touch t = touch(id, r, 8, Captures::Sideways);
+  const bool by_mouse = frame_.device == Device::Mouse;
   int chosen = current;
-  if (t.focused && !typing_ && live()) {
+  if (t.focused && !typing_) {
     if (frame_.input.did(Action::Left)) chosen = std::max(0, current - 1);
     if (frame_.input.did(Action::Right)) chosen = std::min(count - 1, current + 1);
-    if (t.pressed && frame_.device != Device::Mouse) chosen = (current + 1) % count;
+    if (t.pressed && !by_mouse) chosen = (current + 1) % count;
   }
-  // Equal cells where every label fits, else as wide as each label needs.
-  const Rect track = r.inset(px(3));
-  float words_width = 0;
-  bool equal = true;
-  for (const std::string& text : labels) {
-    const float w = width(Type::Strong, text);
-    words_width += w;
-    equal = equal && w + px(8) <= track.w / static_cast<float>(count);
-  }
-  const float spare = (track.w - words_width) / static_cast<float>(count);
-  float x = track.x;
+  const std::vector<Rect> places = cells(r.inset(px(3)), labels);
   for (int i = 0; i < count; ++i) {
-    const float own = width(Type::Strong, labels[static_cast<std::size_t>(i)]) + spare;
-    const Rect cell{x, track.y, equal ? track.w / static_cast<float>(count) : own, track.h};
-    x += cell.w;
-    if (t.pressed && frame_.device == Device::Mouse && mouse_in(cell)) chosen = i;
+    const Rect& cell = places[static_cast<std::size_t>(i)];
+    const bool pointed = by_mouse && mouse_in(cell);
     // A script chooses "id.0", "id.1", ….
-    if (to_press_ == std::string(id) + "." + std::to_string(i)) {
-      to_press_.clear();
-      chosen = i;
-    }
+    const bool by_script = to_press_ == std::string(id) + "." + std::to_string(i);
+    if (by_script) to_press_.clear();
+    if (by_script || (t.pressed && pointed)) chosen = i;
     if (i == current) fill(cell, theme().text1, px(6));
-    const bool hovered = i != current && t.hovered && mouse_in(cell);
-    const Ink words = i == current ? theme().bg0 : hovered ? theme().text1 : theme().text2;
+    const Ink words = i == current ? theme().bg0 : pointed ? theme().text1 : theme().text2;
     const std::string& text = labels[static_cast<std::size_t>(i)];
     const Rect in = cell.inset(px(2), 0);
-    Type type = Type::Strong;
-    if (width(type, text) > in.w) type = Type::Small;
-    if (width(type, text) > in.w) type = Type::Caption;
-    text_in(in, type, words, text, Align::Centre);
+    text_in(in, narrowest(in.w, text, {Type::Strong, Type::Small, Type::Caption}), words, text,
+            Align::Centre);
   }
   return chosen;
 }
