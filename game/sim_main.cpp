@@ -168,6 +168,7 @@ int bench(BenchWish wish, bool json, const std::string& only) {
 // "random", "heuristic" or "search" by name, or a level by its number.
 std::vector<std::string> duellist_names() {
   std::vector<std::string> names;
+  names.reserve(ai::kStyles.size() + ai::kLevelCount);
   for (const ai::Style s : ai::kStyles) names.emplace_back(ai::name_of(s));
   for (int n = 1; n <= ai::kLevelCount; ++n) names.push_back(std::to_string(n));
   return names;

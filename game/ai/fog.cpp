@@ -72,7 +72,7 @@ class Look {
   static constexpr std::size_t kMostTried = 128;
   struct Ordered {
     Move move;
-    int gain;
+    int gain = 0;
   };
   const Variant& rules_;
   Match board_;

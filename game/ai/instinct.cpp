@@ -152,6 +152,7 @@ bool Instinct::is_mate(const Trip& trip, Square king) const {
   const Bitboard way = between(trip.order.from(), king);
   Bitboard dodges = kGeometry.king[index(king)] & ~scene.boards[index(board)].of(rival_) & ~way;
   if (passes_) dodges &= ~scene.boards[index(other(board))].of(rival_);
+  // NOLINTNEXTLINE(readability-use-anyofallof): Squares is walked, it is no range of <algorithm>
   for (const Square s : Squares{dodges})
     if (!scene.taker({s, scene.after(board)}, us_, stands, ready)) return false;
   return true;

@@ -102,6 +102,7 @@ class Ordered {
   const MoveList& list_;
   std::size_t next_ = 0;
   union {
+    // NOLINTNEXTLINE(readability-identifier-naming): private, though a union's members look public
     std::array<Scored, kMostMoves> scored_;
   };
 };
@@ -148,13 +149,13 @@ class Search final : public Searcher {
   // A position that is looked at, and what has been found out about it.
   struct Node {
     const Position& p;
-    int alpha, beta;
-    int depth;
-    int ply;  // half-moves from the root
-    bool checked;
-    bool cut;    // is expected to be too good for the other side
-    bool pv;     // may be part of the best line
-    bool alone;  // looked at without its best move
+    int alpha = 0, beta = 0;
+    int depth = 0;
+    int ply = 0;  // half-moves from the root
+    bool checked = false;
+    bool cut = false;    // is expected to be too good for the other side
+    bool pv = false;     // may be part of the best line
+    bool alone = false;  // looked at without its best move
     Table::Entry known = {};
     int known_score = 0;
     int raw = kNoEval;   // the evaluation,
@@ -166,8 +167,8 @@ class Search final : public Searcher {
   };
   struct Candidate {
     Move move;
-    int value;  // in the order
-    bool noisy;
+    int value = 0;  // in the order
+    bool noisy = false;
   };
   struct Singular {
     int longer = 0;
@@ -243,11 +244,12 @@ class Search final : public Searcher {
   static bool has_officers(const Position& p, Colour c) {
     if constexpr (T.horde)
       if (c == Colour::Black) return count(p.on(BoardId::A).of(c)) > 10;
+    Bitboard officers = 0;
     for (const BoardId board : played_boards<T>()) {
       const Board& b = p.on(board);
-      if ((b.of(c) & ~(b.of(Kind::Pawn) | b.of(Kind::King))) != 0) return true;
+      officers |= b.of(c) & ~(b.of(Kind::Pawn) | b.of(Kind::King));
     }
-    return false;
+    return officers != 0;
   }
 };
 
@@ -372,6 +374,7 @@ void Search<T>::reward(const Position& p, Move best, std::span<const Move> quiet
 
 // Takes and promotes until it is quiet.
 template <Traits T>
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): one loop, each line a way out of it
 int Search<T>::quiesce(const Position& p, int alpha, int beta, int ply, bool checked) {
   Frame& f = frame(ply);
   f.length = 0;
@@ -613,6 +616,7 @@ void Search<T>::remember(const Node& n, int old_alpha, int best, Move best_move)
 }
 
 template <Traits T>
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): one loop, each line a way out of it
 int Search<T>::try_moves(Node& n) {
   MoveList list;
   generate::Collect collect(list);

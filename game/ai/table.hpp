@@ -52,7 +52,7 @@ class Table {
 
   void keep(std::uint64_t key, Move move, int score, int eval, int depth, Bound bound) {
     Bucket& b = bucket(key);
-    Entry* place = &b[0];
+    Entry* place = b.data();
     for (Entry& e : b) {
       if (e.key == key || e.bound() == Bound::None) {
         place = &e;

@@ -19,7 +19,8 @@ using ui::Ui;
 // What the picture shows: a board lying flat, its corner towards us, and a moment of a match.
 class Picture {
  public:
-  Picture(Ui& ui, const Rect& r) : ui_(ui), r_(r), half_(std::min(r.w / 8.9F, r.h / 6.7F)), squash_(half_ * 0.545F) {}
+  Picture(Ui& ui, const Rect& r)
+      : ui_(ui), r_(r), half_(std::min(r.w / 8.9F, r.h / 6.7F)), squash_(half_ * 0.545F) {}
 
   void draw() {
     ui_.draw().PushClipRect(r_.min(), r_.max(), true);
