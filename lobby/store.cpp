@@ -225,8 +225,9 @@ void Store::Database::migrate() {
     std::istringstream statements(all);
     for (std::string one; std::getline(statements, one, ';');)
       if (one.find_first_not_of(" \n") != std::string::npos) sql << one;
-    sql << "insert into migration (number, done) values (:n, :v)", use(number),
-        use(std::string(PAWNHUB_VERSION));
+    // What use() takes must outlive the statement.
+    const std::string version = PAWNHUB_VERSION;
+    sql << "insert into migration (number, done) values (:n, :v)", use(number), use(version);
   }
   transaction.commit();
 }

@@ -131,7 +131,8 @@ void Tables::book(const std::string& match_id) {
       [this, match_id] { ended_.at(match_id).again = hall_.now.at + kBookAgainAfter; });
 }
 
-void Tables::finish(const std::string& match_id, const std::optional<Booked>& booked) {
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
+void Tables::finish(std::string match_id, const std::optional<Booked>& booked) {
   const RunningMatch m = *hall_.matches.take(match_id);
   const MatchResult result = std::move(ended_.at(match_id).result);
   ended_.erase(match_id);

@@ -60,7 +60,8 @@ class Tables : public Listener {
   std::map<std::string, Ended> ended_;
 
   void book(const std::string& match_id);
-  void finish(const std::string& match_id, const std::optional<Booked>& booked);
+  // A copy of the id: the one given may be of the match, which is gone by the end.
+  void finish(std::string match_id, const std::optional<Booked>& booked);
   std::string abort_key(const Seat& seat);
 };
 

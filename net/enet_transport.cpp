@@ -132,6 +132,7 @@ EnetTransport::~EnetTransport() {
   enet_host_flush(host_.get());
   for (auto& [id, link] : links_)
     if (link.peer != nullptr) enet_peer_disconnect_now(link.peer, 0);
+  host_.reset();  // packets that it still holds look at their slots
   ::close(wake_fd_);
 }
 
