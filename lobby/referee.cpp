@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "net/lockstep.hpp"
-
 namespace pawnhub {
 namespace {
 
@@ -137,8 +135,8 @@ void Referee::prove(Colour c) {
 Tick Referee::trusted_open(Colour c) const {
   const SideLog& s = sides_[index(c)];
   const auto& newest = client(c).statement;
-  const Tick stated = std::max(s.proven_open(), newest ? newest->open : Tick{0});
-  return std::min(s.open(), stated + kUnsigned);
+  if (!newest) return s.trusted_open();
+  return std::min(s.open(), std::max(s.trusted_open(), newest->open + kUnsigned));
 }
 
 void Referee::receive(Colour from, Time now, const wire::Evidence& e) {

@@ -58,15 +58,15 @@ class Referee {
   // --- What comes ---
 
   // Loaded. What is sent to that side is under way for so long.
-  void ready(Colour side, std::uint64_t setup_hash, const Key& key,
+  void ready(Colour c, std::uint64_t setup_hash, const Key& key,
              std::chrono::milliseconds one_way);
   // After the lobby was gone: the match began so long ago, and was to be signed by these keys.
   void restore(Time now, std::chrono::milliseconds since_start, const std::array<Key, 2>& keys);
   // A client has come back to its match; anew if it knows nothing of it any more.
-  void rejoin(Colour side, Time now, const Key& key, bool anew);
-  void set_connected(Colour side, bool connected);
+  void rejoin(Colour c, Time now, const Key& key, bool anew);
+  void set_connected(Colour c, bool connected);
   // For good.
-  void leave(Colour side, Time now);
+  void leave(Colour c, Time now);
   // Mirrored, or on its way to the other side.
   void receive(Colour from, Time now, const wire::ToPeer& message);
   void receive(Colour from, Time now, const wire::Evidence& evidence);

@@ -260,6 +260,7 @@ std::optional<Fault> SideLog::settle(std::size_t first, std::string_view packed,
   SideLog settled = *this;
   settled.chain_.truncate(first);
   settled.open_ = Tick{0};
+  settled.settled_ = open;
   if (const auto fault = settled.hear(first, packed, open)) return fault;
   const bool still_true =
       proof_ && proof_->open <= open && is_signed(key_, settled.chain_, *proof_);

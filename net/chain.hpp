@@ -43,6 +43,10 @@ inline constexpr std::size_t kMostPerTick = 16;       // every man of one side
 // Not known to have arrived; all of them go in each datagram. See limits::kQuickBytes.
 inline constexpr std::size_t kMostUnacknowledged = 64;
 
+// How far a promise is believed beyond what is signed. A second may pass between two statements,
+// and one may get lost; who signs nothing holds the match up, and pays for it.
+inline constexpr Tick kUnsigned{150};
+
 class Chain {
  public:
   using Digest = std::array<unsigned char, 32>;
@@ -108,6 +112,10 @@ class SideLog {
   Tick open() const { return open_; }
   const std::optional<Statement>& proof() const { return proof_; }
   Tick proven_open() const { return proof_ ? proof_->open : Tick{0}; }
+  // As far as that is signed or settled, and a bit beyond.
+  Tick trusted_open() const {
+    return std::min(open_, std::max(proven_open(), settled_) + kUnsigned);
+  }
 
   // What its owner does.
   void add(const Command& c) { chain_.add(c); }
@@ -126,6 +134,7 @@ class SideLog {
   Chain chain_;
   Key key_;
   Tick open_;
+  Tick settled_;                    // open, by the lobby's word
   std::optional<Statement> proof_;  // the newest that was found right
 };
 

@@ -35,6 +35,7 @@ class FakeTransport;
 class FakeNetwork {
  public:
   explicit FakeNetwork(std::uint64_t seed) : random_(seed) {}
+  ~FakeNetwork() = default;
   FakeNetwork(const FakeNetwork&) = delete;
   FakeNetwork& operator=(const FakeNetwork&) = delete;
 
@@ -95,7 +96,7 @@ class FakeNetwork {
   void arrive(Flight f);
   void deliver(End& end, Flight f);
   void greet(End& end, const Flight& f);
-  void bury_dead(std::size_t wire, std::size_t end);
+  void bury_dead(std::size_t wire, std::size_t which);
 };
 
 }  // namespace pawnhub

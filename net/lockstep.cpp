@@ -50,6 +50,18 @@ bool older(std::optional<Time> t, Time now, std::chrono::nanoseconds age) {
   return !t || now - *t >= age;
 }
 
+wire::Chain chain_message(const SideLog& side, std::size_t first) {
+  const Chain& chain = side.chain();
+  wire::Chain out;
+  out.set_of_black(side.of() == Colour::Black);
+  out.set_first(static_cast<std::uint32_t>(first));
+  out.set_commands(chain.packed(first, kMostPerPart));
+  if (first + kMostPerPart < chain.size()) return out;
+  out.set_open(static_cast<std::uint32_t>(side.open().value));
+  if (side.proof()) *out.mutable_statement() = to_wire(*side.proof());
+  return out;
+}
+
 }  // namespace
 
 Lockstep::Lockstep(const ReplaySetup& setup, Colour own, const Identity& identity, Begin begin)
@@ -184,8 +196,11 @@ void Lockstep::receive(const wire::MatchLog& log) {
     rule(Colour::Black, CommandKind::Forfeit);
   if (ruling == wire::MatchLog::ABORT) rule(Colour::White, CommandKind::Abort);
 
+  // A client that has come back catches up at once, not by its clock.
   const Tick reached = confirmed_.next;
-  const Tick until = rulings_.empty() ? std::min(reached, confirmable()) : *tick + Tick{1};
+  const Tick known = std::min(mine().open(), theirs().open());
+  Tick until = needs_log_ ? known : std::min(reached, known);
+  if (!rulings_.empty()) until = *tick + Tick{1};
   confirmed_ = start_;
   watch_.forget();
   confirm(until);
@@ -217,14 +232,10 @@ LockstepOutput Lockstep::update(Time now) {
   return std::exchange(out_, {});
 }
 
-Tick Lockstep::trusted_open() const {
-  return std::min(theirs().open(), theirs().proven_open() + kUnsigned);
-}
-
 // The first tick that can't be carried out yet.
 Tick Lockstep::confirmable() const {
   const Tick now = clock_->tick() + Tick{1};
-  return std::min({mine().open(), trusted_open(), now});
+  return std::min({mine().open(), theirs().trusted_open(), now});
 }
 
 void Lockstep::run_clock(Time now) {
@@ -268,7 +279,7 @@ void Lockstep::watch_silence(Time now) {
   if (phase_ != Phase::Playing || confirmed_.outcome) return;
   std::array<Tick, 2> open;
   open[index(own_)] = mine().open();
-  open[index(theirs().of())] = trusted_open();
+  open[index(theirs().of())] = theirs().trusted_open();
   grace_->run(now, open);
   const bool behind = grace_->behind() == theirs().of();
   if (behind && !peer_was_behind_) due_.evidence = true;
@@ -415,18 +426,6 @@ void Lockstep::send_mirror(Time now) {
   wire::ToPeer m = message_from(acked_[index(To::Lobby)], To::Lobby);
   m.set_received(static_cast<std::uint32_t>(theirs().chain().size()));
   out_.mirror.push_back(std::move(m));
-}
-
-wire::Chain Lockstep::chain_message(const SideLog& side, std::size_t first) const {
-  const Chain& chain = side.chain();
-  wire::Chain out;
-  out.set_of_black(side.of() == Colour::Black);
-  out.set_first(static_cast<std::uint32_t>(first));
-  out.set_commands(chain.packed(first, kMostPerPart));
-  if (first + kMostPerPart < chain.size()) return out;
-  out.set_open(static_cast<std::uint32_t>(side.open().value));
-  if (side.proof()) *out.mutable_statement() = to_wire(*side.proof());
-  return out;
 }
 
 void Lockstep::send_evidence() {

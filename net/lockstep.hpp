@@ -28,9 +28,7 @@ namespace pawnhub {
 
 // What is drawn goes at most so far beyond what is confirmed, then it waits.
 inline constexpr Tick kFarthestAhead{12};
-// How far a promise is believed beyond what is signed. A second may pass between two statements,
-// and one may get lost; who signs nothing holds the match up, and pays for it.
-inline constexpr Tick kUnsigned{150};
+
 enum class NoteKind : std::uint8_t {
   Started,   // tick 0
   Waiting,   // for the other side's promises
@@ -180,7 +178,6 @@ class Lockstep {
   SideLog& theirs() { return sides_[index(other(own_))]; }
   const SideLog& theirs() const { return sides_[index(other(own_))]; }
   Tick last_confirmed() const { return confirmed_.next - Tick{1}; }
-  Tick trusted_open() const;
   Tick confirmable() const;
   bool started() const { return phase_ == Phase::Countdown || phase_ == Phase::Playing; }
 
@@ -205,7 +202,6 @@ class Lockstep {
   bool datagram_due(Time now) const;
   wire::ToPeer message_from(std::size_t first, To to);
   std::vector<wire::Evidence> evidence_from(std::size_t own) const;
-  wire::Chain chain_message(const SideLog& side, std::size_t first) const;
 };
 
 }  // namespace pawnhub

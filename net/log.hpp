@@ -19,7 +19,7 @@ struct Log {
   std::span<const Command> rulings;                // the referee's, all for one tick
 
   // The first tick from that one on for which there is a command.
-  std::optional<Tick> next(Tick from) const;
+  std::optional<Tick> next(Tick t) const;
   // White's before Black's before the referee's: how they are mingled changes nothing (RULES 2).
   std::vector<Command> of(Tick t) const;
 };

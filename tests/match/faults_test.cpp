@@ -46,7 +46,7 @@ TEST_CASE("a client that is killed and started anew is back where the match is")
   const auto seed = GENERATE(range<std::uint64_t>(0, 60));
   Simulation s(wish_of(seed));
   Random random(seed + 99);
-  const Colour c = kColours[random.below(2)];
+  const Colour c = kColours[random.below(kColours.size())];
   INFO("match " << seed << ", " << (c == Colour::White ? "White" : "Black"));
   s.run(milliseconds(3500 + random.below(8000)));
   s.kill(c);
