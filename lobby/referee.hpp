@@ -58,8 +58,7 @@ class Referee {
   // --- What comes ---
 
   // Loaded. What is sent to that side is under way for so long.
-  void ready(Colour c, std::uint64_t setup_hash, const Key& key,
-             std::chrono::milliseconds one_way);
+  void ready(Colour c, std::uint64_t setup_hash, const Key& key, std::chrono::milliseconds one_way);
   // After the lobby was gone: the match began so long ago, and was to be signed by these keys.
   void restore(Time now, std::chrono::milliseconds since_start, const std::array<Key, 2>& keys);
   // A client has come back to its match; anew if it knows nothing of it any more.

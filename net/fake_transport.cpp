@@ -190,7 +190,7 @@ void FakeNetwork::try_sending(Time at, Flight f) {
     flights_.emplace(at + passage(c), std::move(f));
     return;
   }
-  const bool hopeless = !wires_[f.wire][1 - f.to].owner && f.kind != Kind::Farewell;
+  const bool hopeless = wires_[f.wire][1 - f.to].owner == nullptr && f.kind != Kind::Farewell;
   if (hopeless || (nobody && f.kind != Kind::Greeting)) return;
   flights_.emplace(at + std::max(kSoonestRetry, 2 * (c.delay + c.jitter)), std::move(f));
 }
@@ -239,8 +239,8 @@ void FakeNetwork::greet(End& end, const Flight& f) {
 void FakeNetwork::bury_dead(std::size_t wire, std::size_t which) {
   End& here = wires_[wire][which];
   const End& there = wires_[wire][1 - which];
-  const bool dead =
-      !there.owner || way(here.address, there.address).cut || way(there.address, here.address).cut;
+  const bool dead = there.owner == nullptr || way(here.address, there.address).cut ||
+                    way(there.address, here.address).cut;
   if (!dead) {
     here.dead_since.reset();
     return;
