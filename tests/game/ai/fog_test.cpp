@@ -21,7 +21,7 @@ static_assert(std::is_same_v<decltype(&Opponent::act),
 TEST_CASE("in fog a king that hangs is taken at once") {
   const VariantId variant = GENERATE(VariantId::Dark, VariantId::Fog);
   const Style style = GENERATE(Style::Heuristic, Style::Search);
-  const std::uint64_t seed = GENERATE(range(0, 5));
+  const std::uint64_t seed = GENERATE(range(std::uint64_t{0}, std::uint64_t{5}));
   Match m = match_of(variant, "q3k3/8/8/8/4R3/8/8/R3K3 w - - 0 1");
   const auto white = make_opponent(variant, Pace::Turn, Colour::White, level_of(style), seed);
   give(m, white->act(view(m, Colour::White), {kNodes}));
@@ -59,7 +59,7 @@ TEST_CASE("in fog, what can't be seen changes no answer") {
 
 TEST_CASE("what is believed fits every view, and at first holds the truth") {
   const VariantId variant = GENERATE(VariantId::Dark, VariantId::Fog);
-  const std::uint64_t seed = GENERATE(range(0, 3));
+  const std::uint64_t seed = GENERATE(range(std::uint64_t{0}, std::uint64_t{3}));
   Random random(seed);
   Match m = match_of(variant);
   Belief belief(Colour::Black, 600, seed);

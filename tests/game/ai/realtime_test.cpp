@@ -38,7 +38,7 @@ Match played(Match m, Style style, std::uint64_t seed, std::vector<Scripted> bla
 
 TEST_CASE("in real time a man that hangs next door is taken") {
   const Style style = GENERATE(Style::Heuristic, Style::Search);
-  const std::uint64_t seed = GENERATE(range(0, 5));
+  const std::uint64_t seed = GENERATE(range(std::uint64_t{0}, std::uint64_t{5}));
   const Match end =
       played(real_time("4k3/8/8/8/8/8/q7/R3K3 w - - 0 1"), style, seed, {}, Tick{900});
   CHECK(end.position.on(BoardId::A).of(Colour::Black, Kind::Queen) == 0);
@@ -46,7 +46,7 @@ TEST_CASE("in real time a man that hangs next door is taken") {
 
 TEST_CASE("in real time a king that can't get away is taken") {
   const Style style = GENERATE(Style::Heuristic, Style::Search);
-  const std::uint64_t seed = GENERATE(range(0, 5));
+  const std::uint64_t seed = GENERATE(range(std::uint64_t{0}, std::uint64_t{5}));
   const Match end =
       played(real_time("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), style, seed, {}, Tick{400});
   CHECK(result_of(end) == "white by king-taken");
@@ -54,14 +54,14 @@ TEST_CASE("in real time a king that can't get away is taken") {
 
 TEST_CASE("in real time a king dodges a lone attack") {
   const Style style = GENERATE(Style::Heuristic, Style::Search);
-  const std::uint64_t seed = GENERATE(range(0, 5));
+  const std::uint64_t seed = GENERATE(range(std::uint64_t{0}, std::uint64_t{5}));
   const Match end = played(real_time("4r2k/8/8/8/8/8/3P1P2/4K3 w - - 0 1"), style, seed,
                            {{Tick{20}, "e8e1"}}, Tick{600});
   CHECK_FALSE(end.outcome);
 }
 
 TEST_CASE("the one who thinks ahead is first on a line that both want") {
-  const std::uint64_t seed = GENERATE(range(0, 5));
+  const std::uint64_t seed = GENERATE(range(std::uint64_t{0}, std::uint64_t{5}));
   const Match end = played(real_time("r6k/8/8/8/8/8/8/R6K w - - 0 1"), Style::Search, seed,
                            {{Tick{120}, "a8a1"}}, Tick{700});
   CHECK(end.position.on(BoardId::A).of(Colour::Black, Kind::Rook) == 0);
