@@ -239,6 +239,7 @@ class Reader {
 
   Wrong read_setup() {
     if (!all_.starts_with(kMagic)) return Error{"not a Pawn Hub recording"};
+    if (all_.size() > kLongestRecording) return Error{"longer than any match's recording"};
     for (std::size_t i = 0; i < kMagic.size(); ++i) bytes_.number<std::uint8_t>();
     const auto format = bytes_.number<std::uint8_t>();
     const auto rules = bytes_.number<std::uint8_t>();

@@ -40,7 +40,10 @@ struct ReplaySetup {
   std::int64_t started = 0;               // Unix seconds
   bool operator==(const ReplaySetup&) const = default;
 };
-inline constexpr std::size_t kLongestText = 200;
+inline constexpr std::size_t kLongestText = 255;  // its length is one byte
+
+// Two players who give a command every other tick for 45 minutes stay below this.
+inline constexpr std::size_t kLongestRecording = 1024UL * 1024UL;
 
 Result<Match> new_match(const ReplaySetup& setup);
 

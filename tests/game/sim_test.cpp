@@ -121,6 +121,46 @@ TEST_CASE("run says which file it can't open") {
   check_refused(run_sim("run /"), "can't read '/'");
 }
 
+// --- verify ---
+
+std::string golden(const std::string& mode) {
+  return in_source("tests/replays/" + mode + ".replay");
+}
+
+TEST_CASE("verify prints the end's hash, the winner and the ending of a recording that is right") {
+  const std::string path = golden("classic-turn");
+  const Ran ran = run_sim("verify " + path);
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  CHECK_THAT(ran.out, Catch::Matches("ok [0-9a-f]{16} white checkmate " + path + "\n"));
+}
+
+TEST_CASE("verify prints what is wrong with a recording, and exits with 1") {
+  const TextFile scenario(kFoolsMate);
+  const Ran ran = run_sim("verify " + scenario.path());
+  CHECK(ran.status == 1);
+  CHECK(ran.err.empty());
+  CHECK(ran.out == "bad not a Pawn Hub recording " + scenario.path() + "\n");
+  CHECK(run_sim("verify /nowhere/at/all").out ==
+        "bad can't read '/nowhere/at/all' /nowhere/at/all\n");
+}
+
+TEST_CASE("verify prints a line for each recording, and exits with 1 if any is bad") {
+  const Ran both = run_sim("verify " + golden("dark-realtime") + " " + golden("horde-lightning"));
+  CHECK(both.status == 0);
+  CHECK(std::count(both.out.begin(), both.out.end(), '\n') == 2);
+  const Ran mixed =
+      run_sim("verify " + golden("dark-realtime") + " /nowhere " + golden("horde-lightning"));
+  CHECK(mixed.status == 1);
+  CHECK_THAT(mixed.out, Catch::Matches("ok .*\nbad .* /nowhere\nok .*\n"));
+}
+
+TEST_CASE("a recorded match of random players is one that verify finds right") {
+  const TextFile file("");
+  CHECK(run_sim("random --variant alice --pace lightning --seed 3 " + file.path()).status == 0);
+  CHECK_THAT(run_sim("verify " + file.path()).out, Catch::StartsWith("ok "));
+}
+
 TEST_CASE("an output that takes nothing is complained about") {
   const Ran ran = run_program("(" + program_path("pawnhub-sim") +
                               " perft --variant classic --depth 1 >/dev/full)");
