@@ -165,6 +165,14 @@ std::uint64_t hash(const Match& m) {
   return XXH3_64bits(form.bytes().data(), form.bytes().size());
 }
 
+std::string hexadecimal(std::uint64_t hash) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text(16, '0');
+  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4)
+    *digit = kDigits[hash & 15];
+  return text;
+}
+
 std::optional<Difference> first_difference(const Match& m, std::string_view other) {
   return Comparison(m, other).difference();
 }

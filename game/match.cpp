@@ -293,7 +293,7 @@ std::string_view name_of(Pace p) {
 }
 
 std::optional<Pace> pace_named(std::string_view name) {
-  for (const Pace p : {Pace::Turn, Pace::RealTime, Pace::Lightning})
+  for (const Pace p : kPaces)
     if (name_of(p) == name) return p;
   return std::nullopt;
 }

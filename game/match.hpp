@@ -98,6 +98,9 @@ bool in_check(const Match& m, Colour player);
 // 64 bits over all of the match in a form that is the same everywhere: equal matches, equal hashes.
 std::uint64_t hash(const Match& m);
 
+// A hash as people read it: sixteen digits.
+std::string hexadecimal(std::uint64_t hash);
+
 // What the hash is of.
 std::string canonical(const Match& m);
 

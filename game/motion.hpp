@@ -13,6 +13,7 @@ namespace pawnhub {
 
 // How a match goes on: turn by turn, or in real time at one of two speeds.
 enum class Pace : std::uint8_t { Turn, RealTime, Lightning };
+inline constexpr std::array kPaces{Pace::Turn, Pace::RealTime, Pace::Lightning};
 
 struct Speed {
   Tick half;      // for half a square

@@ -54,20 +54,40 @@ std::vector<Command> random_commands(const Match& m, Random& random) {
   return commands;
 }
 
-std::uint64_t hash_chain(VariantId variant, Pace pace, std::int32_t ticks) {
+HashChain::HashChain(VariantId variant, Pace pace) : random_(index(variant) * 16 + index(pace)) {
   const auto start = new_match({.variant = variant, .pace = pace, .clock = Tick{20'000}});
   assert(start);
-  Random random(index(variant) * 16 + index(pace));
-  Match m = *start;
-  std::uint64_t chain = 0;
-  const auto link = [&](std::uint64_t value) { chain = Random(chain ^ value).next(); };
+  start_ = match_ = *start;
+}
+
+void HashChain::link(const Event& e) {
+  const auto number = [](Man man) { return index(man.colour) << 3 | index(man.kind); };
+  link(std::uint64_t{index(e.kind)} << 48 | std::uint64_t{index(e.refusal)} << 40 |
+       std::uint64_t{index(e.at.board)} << 38 | std::uint64_t{index(e.at.square)} << 32 |
+       index(e.player) << 24 | number(e.man) << 20 | number(e.taker) << 16 | e.move.bits());
+}
+
+void HashChain::carry_on(std::int32_t ticks) {
   for (std::int32_t t = 0; t < ticks; ++t) {
-    for (const Event& e : step(m, random_commands(m, random)))
-      link(index(e.kind) << 24 | index(e.refusal) << 16 | e.move.bits());
-    link(hash(m));
-    if (m.outcome) m = *start;
+    if (match_.outcome) match_ = start_;
+    for (const Event& e : step(match_, random_commands(match_, random_))) link(e);
+    link(hash(match_));
   }
-  return chain;
+}
+
+std::string chain_report(std::int32_t ticks) {
+  std::string report;
+  std::uint64_t all = 0;
+  for (const VariantId v : kVariants) {
+    for (const Pace p : kPaces) {
+      HashChain chain(v, p);
+      chain.carry_on(ticks);
+      all = Random(all ^ chain.value()).next();
+      report += hexadecimal(chain.value()) + ' ' + std::string(variant_of(v).name) + ' ' +
+                std::string(name_of(p)) + '\n';
+    }
+  }
+  return report + hexadecimal(all) + " all\n";
 }
 
 }  // namespace pawnhub

@@ -15,8 +15,6 @@
 namespace pawnhub {
 namespace {
 
-constexpr std::array kPaces{Pace::Turn, Pace::RealTime, Pace::Lightning};
-
 const ReplaySetup kFull{.match_id = "20261118-0042",
                         .server = "lobby.example.org",
                         .variant = VariantId::Fog,
