@@ -42,6 +42,16 @@ std::optional<Colour> colour_named(std::string_view name) {
   return std::nullopt;
 }
 
+// What a player may say instead of a move.
+struct Word {
+  std::string_view text;
+  CommandKind kind;
+};
+constexpr std::array<Word, 4> kWords{{{"resign", CommandKind::Resign},
+                                      {"draw", CommandKind::OfferDraw},
+                                      {"accept", CommandKind::AcceptDraw},
+                                      {"decline", CommandKind::DeclineDraw}}};
+
 using Complaint = std::optional<std::string>;
 
 // Reads line by line; each statement's reader says what is wrong with it, if anything.
@@ -174,19 +184,11 @@ class Reader {
   }
 
   Complaint read_command(Colour player, std::string_view what) {
-    struct Named {
-      std::string_view name;
-      CommandKind kind;
-    };
-    constexpr std::array<Named, 4> kNamed{{{"resign", CommandKind::Resign},
-                                           {"draw", CommandKind::OfferDraw},
-                                           {"accept", CommandKind::AcceptDraw},
-                                           {"decline", CommandKind::DeclineDraw}}};
     Command command{.player = player};
-    const auto* named =
-        std::find_if(kNamed.begin(), kNamed.end(), [&](const Named& n) { return n.name == what; });
-    if (named != kNamed.end()) {
-      command.kind = named->kind;
+    const auto* word =
+        std::find_if(kWords.begin(), kWords.end(), [&](const Word& w) { return w.text == what; });
+    if (word != kWords.end()) {
+      command.kind = word->kind;
     } else {
       const auto move = parse_move(what);
       if (!move) return move.error().reason;
@@ -272,6 +274,17 @@ std::string outcome_json(const std::optional<Outcome>& o) {
          R"(,"tick":)" + std::to_string(o->tick.value) + "}";
 }
 
+// A command as a statement names it.
+std::string words_of(const Command& c) {
+  const std::string player(name_of(c.player));
+  if (c.kind == CommandKind::Abort) return "abort";
+  if (c.kind == CommandKind::Forfeit) return "forfeit " + player;
+  if (c.kind == CommandKind::Move) return player + ' ' + text_of(c.move);
+  const auto* word =
+      std::find_if(kWords.begin(), kWords.end(), [&](const Word& w) { return w.kind == c.kind; });
+  return player + ' ' + std::string(word->text);
+}
+
 void answer(const Match& m, const Statement& s,
             const std::function<void(std::string_view)>& print) {
   switch (s.kind) {
@@ -319,6 +332,21 @@ Played run_script(const Script& script, const std::function<void(std::string_vie
     for (; i < end; ++i) answer(m, all[i], print);
   }
   return played;
+}
+
+std::string scenario_of(const Replay& replay) {
+  const ReplaySetup& setup = replay.setup;
+  std::string text = "variant " + std::string(variant_of(setup.variant).name) + "\npace " +
+                     std::string(name_of(setup.pace)) + '\n';
+  if (!setup.fen.empty()) text += "fen " + setup.fen + '\n';
+  text += "clock " + std::to_string(setup.clock.value) + '\n';
+  Tick last;
+  for (const Command& c : replay.commands) {
+    text += "at " + std::to_string(c.tick.value) + ' ' + words_of(c) + '\n';
+    last = c.tick;
+  }
+  if (replay.end) last = replay.end->outcome.tick;
+  return text + "end " + std::to_string(last.value) + '\n';
 }
 
 std::string show(const Match& m) {

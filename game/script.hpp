@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/match.hpp"
+#include "game/replay.hpp"
 #include "game/result.hpp"
 
 namespace pawnhub {
@@ -38,5 +39,8 @@ Played run_script(const Script& script, const std::function<void(std::string_vie
 
 // The match after its last tick, as a JSON object on one line.
 std::string show(const Match& m);
+
+// A recording's match told as text, to be run, changed and asked.
+std::string scenario_of(const Replay& replay);
 
 }  // namespace pawnhub

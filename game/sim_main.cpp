@@ -1,8 +1,7 @@
 // pawnhub-sim: the rules without a window or a network. The only file of game/ that does I/O.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
-#include <cinttypes>
-#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -90,12 +89,6 @@ int pgn(const std::string& path, const PgnHeader& header) {
   return 0;
 }
 
-std::string hexadecimal(std::uint64_t n) {
-  std::array<char, 17> text{};
-  std::snprintf(text.data(), text.size(), "%016" PRIx64, n);
-  return text.data();
-}
-
 // "HASH WINNER ENDING" of a recording that is right.
 Result<std::string> verify_one(const std::string& path) {
   const auto bytes = read_all(path);
@@ -118,6 +111,16 @@ int verify(const std::vector<std::string>& paths) {
               << '\n';
   }
   return all_good ? 0 : 1;
+}
+
+// A recording as a scenario, also one that is not right: to be looked into.
+int tell(const std::string& path) {
+  const auto bytes = read_all(path);
+  if (!bytes) return complain(bytes.error().reason);
+  const auto replay = read_replay(*bytes, Demand::AsFarAsItGoes);
+  if (!replay) return complain(path + ": " + replay.error().reason);
+  std::cout << scenario_of(*replay);
+  return 0;
 }
 
 // A match of random players to its end, as a recording, written as it goes.
@@ -145,16 +148,15 @@ int random_match(const Setup& setup, std::uint64_t seed, const std::string& path
   return 0;
 }
 
-int chain(std::int32_t ticks) {
-  std::uint64_t all = 0;
-  for (const VariantId v : kVariants) {
-    for (const Pace p : {Pace::Turn, Pace::RealTime, Pace::Lightning}) {
-      const std::uint64_t of_mode = hash_chain(v, p, ticks);
-      all = Random(all ^ of_mode).next();
-      std::cout << hexadecimal(of_mode) << ' ' << variant_of(v).name << ' ' << name_of(p) << '\n';
-    }
+// One mode's chain as it grows, a line "TICKS HASH" each time: where two machines part shows.
+int chain_of_mode(VariantId variant, Pace pace, std::int32_t ticks, std::int32_t every) {
+  HashChain chain(variant, pace);
+  for (std::int32_t done = 0; done < ticks;) {
+    const std::int32_t more = std::min(every, ticks - done);
+    chain.carry_on(more);
+    done += more;
+    std::cout << done << ' ' << hexadecimal(chain.value()) << '\n';
   }
-  std::cout << hexadecimal(all) << " all\n";
   return 0;
 }
 
@@ -214,6 +216,7 @@ int run_tool(int argc, char** argv) {
   std::vector<std::string> names;
   names.reserve(kVariants.size());
   for (const VariantId id : kVariants) names.emplace_back(variant_of(id).name);
+  const std::vector<std::string> paces{"turn", "realtime", "lightning"};
   std::string variant;
   std::string fen;
   int depth = 0;
@@ -250,6 +253,10 @@ int run_tool(int argc, char** argv) {
   verify_command->callback([&] { status = verify(paths); });
 
   std::string pace;
+  auto* tell_command = app.add_subcommand("tell", "print a recording as a scenario");
+  tell_command->add_option("FILE", path, "the recording; - for standard input")->required();
+  tell_command->callback([&] { status = tell(path); });
+
   std::uint64_t seed = 0;
   Setup setup;
   auto* random_command = app.add_subcommand("random", "record a match of two random players");
@@ -258,7 +265,7 @@ int run_tool(int argc, char** argv) {
       ->check(CLI::IsMember(names));
   random_command->add_option("--pace", pace, "turn, realtime or lightning")
       ->required()
-      ->check(CLI::IsMember({"turn", "realtime", "lightning"}));
+      ->check(CLI::IsMember(paces));
   random_command->add_option("--seed", seed, "another match for each number");
   random_command->add_option("--clock", setup.clock.value, "in ticks")
       ->check(CLI::Range(1, kLongestClock.value));
@@ -283,7 +290,7 @@ int run_tool(int argc, char** argv) {
       ->check(CLI::IsMember(names));
   duel_command->add_option("--pace", pace, "turn, realtime or lightning")
       ->required()
-      ->check(CLI::IsMember({"turn", "realtime", "lightning"}));
+      ->check(CLI::IsMember(paces));
   duel_command->add_option("--games", games, "how many; colours change after each")
       ->check(CLI::Range(1, 1'000'000));
   duel_command->add_option("--clock", duelled.clock.value, "in ticks")
@@ -310,10 +317,23 @@ int run_tool(int argc, char** argv) {
   });
 
   std::int32_t ticks = 1'000'000;
+  std::int32_t every = 0;
   auto* chain_command =
       app.add_subcommand("chain", "hash random matches in every mode: the same on every machine");
-  chain_command->add_option("--ticks", ticks, "in each mode")->check(CLI::Range(1, 1'000'000'000));
-  chain_command->callback([&] { status = chain(ticks); });
+  const auto ticks_range = CLI::Range(1, 1'000'000'000);
+  chain_command->add_option("--ticks", ticks, "in each mode")->check(ticks_range);
+  auto* of_variant = chain_command->add_option("--variant", variant, "one mode alone, as it grows");
+  auto* of_pace = chain_command->add_option("--pace", pace, "that mode's pace");
+  auto* in_steps = chain_command->add_option("--every", every, "after so many ticks each time");
+  of_variant->check(CLI::IsMember(names))->needs(of_pace)->needs(in_steps);
+  of_pace->check(CLI::IsMember(paces))->needs(of_variant);
+  in_steps->check(ticks_range)->needs(of_variant);
+  chain_command->callback([&] {
+    if (variant.empty())
+      std::cout << chain_report(ticks);
+    else
+      status = chain_of_mode(*variant_named(variant), *pace_named(pace), ticks, every);
+  });
 
   bool json = false;
   auto* bench_command = app.add_subcommand("bench", "measure how fast the rules are");

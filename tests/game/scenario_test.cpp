@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -88,6 +89,40 @@ TEST_CASE("a tick's commands come before its questions, however they are written
   };
   CHECK(asked("at 3 legal black\nat 3 white e2e4\n") ==
         asked("at 3 white e2e4\nat 3 legal black\n"));
+}
+
+TEST_CASE("a recording told as a scenario goes the same way") {
+  const VariantId id = GENERATE(from_range(kVariants));
+  const Pace pace = GENERATE(from_range(kPaces));
+  const std::string mode = std::string(variant_of(id).name) + "-" + std::string(name_of(pace));
+  std::ifstream file(in_source("tests/replays/" + mode + ".replay"), std::ios::binary);
+  const auto replay = read_replay(std::string(std::istreambuf_iterator<char>(file), {}));
+  REQUIRE(replay);
+  const auto script = parse_script(scenario_of(*replay));
+  INFO((script ? "" : script.error().reason));
+  REQUIRE(script);
+  CHECK(hash(run_script(*script, [](std::string_view) {}).end) == replay->end->hash);
+}
+
+TEST_CASE("a recording told as a scenario has every command in it") {
+  Replay replay;
+  replay.setup = {.variant = VariantId::Alice,
+                  .pace = Pace::RealTime,
+                  .fen = "7k/8/8/8/|R7/8/8/7K w - - 0 1",
+                  .clock = Tick{99}};
+  const Colour white = Colour::White;
+  const Colour black = Colour::Black;
+  replay.commands = {{Tick{1}, white, CommandKind::Move, Move(Square::a4, Square::b4, BoardId::B)},
+                     {Tick{2}, white, CommandKind::OfferDraw, {}},
+                     {Tick{2}, black, CommandKind::DeclineDraw, {}},
+                     {Tick{3}, black, CommandKind::AcceptDraw, {}},
+                     {Tick{4}, black, CommandKind::Resign, {}},
+                     {Tick{5}, black, CommandKind::Forfeit, {}},
+                     {Tick{6}, white, CommandKind::Abort, {}}};
+  CHECK(scenario_of(replay) ==
+        "variant alice\npace realtime\nfen 7k/8/8/8/|R7/8/8/7K w - - 0 1\nclock 99\n"
+        "at 1 white a4*b4\nat 2 white draw\nat 2 black decline\nat 3 black accept\n"
+        "at 4 black resign\nat 5 forfeit black\nat 6 abort\nend 6\n");
 }
 
 // --- What can't be read ---
