@@ -22,6 +22,7 @@ struct Figure {
   std::string name;
   std::uint64_t work;  // units done in one run
   std::function<void()> run;
+  double asked = 0;      // units a second that we promise, if we do
   double seconds = 1e9;  // the best so far
   double rate() const { return static_cast<double>(work) / seconds; }
 };
@@ -68,7 +69,8 @@ constexpr std::string_view kSixRooks = "7k/7p/R7/R7/R7/R7/R7/R6K w - - 0 1";
 Figure real_time_figure() {
   constexpr std::int32_t kTicks = 2'000'000;
   const Match start = *new_match(Setup{.pace = Pace::RealTime, .fen = kSixRooks});
-  return {"ticks with six men under way", kTicks, [start] {
+  return {"ticks with six men under way", kTicks,
+          [start] {
             Match m = start;
             for (std::int32_t t = 0; t < kTicks; ++t) {
               if (!m.motion.traffic.empty()) {
@@ -82,7 +84,8 @@ Figure real_time_figure() {
               orders.push_back({{}, Colour::White, CommandKind::Move, {Square::a1, Square::g1}});
               step(m, orders);
             }
-          }};
+          },
+          5e6};
 }
 
 struct Recorded {
@@ -129,10 +132,25 @@ std::string lasting_match(int orders) {
 
 Figure verify_figure() {
   constexpr int kRuns = 100;
-  return {"real-time matches verified", kRuns, [bytes = lasting_match(200)] {
+  return {"real-time matches verified", kRuns,
+          [bytes = lasting_match(200)] {
             for (int i = 0; i < kRuns; ++i)
               if (const auto r = read_replay(bytes); !r || !Playback::load(*r)) std::abort();
-          }};
+          },
+          1e3};
+}
+
+// As one drags along a recording: as many looks as a screen shows frames in a second.
+Figure seek_figure() {
+  constexpr int kSeeks = 60;
+  auto playback = Playback::load(*read_replay(lasting_match(200)));
+  return {"seeks in a recording", kSeeks,
+          [playback = *playback] {
+            Random random(0);
+            for (int i = 0; i < kSeeks; ++i)
+              playback.at(Tick{random.below(playback.last_tick().value)});
+          },
+          60};
 }
 
 Figure hash_figure() {
@@ -154,6 +172,7 @@ std::vector<Figure> figures_of(const BenchWish& wish) {
           step_figure(),
           real_time_figure(),
           verify_figure(),
+          seek_figure(),
           hash_figure()};
 }
 
@@ -180,10 +199,23 @@ std::string text_of(const std::vector<Figure>& figures) {
     out += formatted(many ? "%-30s %8.1f M/s" : "%-30s %8.0f /s", f.name.c_str(),
                      many ? f.rate() / 1e6 : f.rate());
     if (f.name.starts_with("perft")) out += formatted("  %5.2f of the first", f.rate() / first);
+    if (f.asked > 0) out += formatted("  %5.1f times what is asked", f.rate() / f.asked);
     out += '\n';
   }
-  return out + "a match is " + std::to_string(sizeof(Match)) +
-         " bytes, a recording with 100 orders " + std::to_string(lasting_match(100).size()) + "\n";
+  return out;
+}
+
+std::string sizes_as_text() {
+  struct Size {
+    const char* what;
+    std::size_t bytes, most;
+  };
+  std::string out;
+  for (const Size& s : {Size{"a match", sizeof(Match), 4096},
+                        Size{"a recording with 100 orders", lasting_match(100).size(), 999}})
+    out += formatted("%-30s %8zu bytes, %.2f of what is allowed\n", s.what, s.bytes,
+                     static_cast<double>(s.bytes) / static_cast<double>(s.most));
+  return out;
 }
 
 }  // namespace
@@ -192,7 +224,8 @@ std::string run_bench(const BenchWish& wish) {
   std::vector<Figure> figures = figures_of(wish);
   for (int round = 0; round < wish.rounds; ++round)
     for (Figure& f : figures) f.seconds = std::min(f.seconds, seconds_of(f.run));
-  return wish.format == BenchFormat::Json ? json_of(figures) : text_of(figures);
+  if (wish.format == BenchFormat::Json) return json_of(figures);
+  return wish.only ? text_of(figures) : text_of(figures) + sizes_as_text();
 }
 
 }  // namespace pawnhub
