@@ -14,8 +14,12 @@ struct Error {
   std::string reason;
 };
 
-// What somebody wrote, as a reason quotes it.
-inline std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+// What somebody wrote, as a reason quotes it: on one line, and nothing that a terminal obeys.
+inline std::string quote(std::string_view text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += (c >= 0 && c < ' ') || c == '\x7f' ? '?' : c;
+  return quoted + "'";
+}
 
 template <class T>
 class [[nodiscard]] Result {
