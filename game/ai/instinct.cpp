@@ -265,6 +265,7 @@ bool Instinct::survives(Move order) const {
 Bitboard Instinct::ways_of(Place from, Kind kind) const {
   const Board& b = m_.position.on(from.board);
   if (kind != Kind::Pawn) return reach(kind, from.square, b.held()) & ~b.of(us_);
+  if (rank_of(from.square) == rank_for(us_, 7)) return 0;  // only a guess can put one there
   const int forward = us_ == Colour::White ? 8 : -8;
   Bitboard ways = pawn_attacks(us_, from.square) | bit(shifted(from.square, forward));
   if (rank_of(from.square) == rank_for(us_, 1)) ways |= bit(shifted(from.square, 2 * forward));

@@ -173,8 +173,11 @@ void Memory::settle_hidden(const View& v, Kind kind, const std::vector<Enemy>& s
 
 void Memory::add_hidden(const View& v, Match& m) const {
   const Colour rival = other(player_);
-  for (const Enemy& e : hidden_)
-    if (!m.position.at({e.at})) m.position.toggle({e.at}, {rival, e.kind});
+  for (const Enemy& e : hidden_) {
+    // Who was last seen as a pawn about to be promoted is none any more.
+    const bool promoted = e.kind == Kind::Pawn && rank_of(e.at) == rank_for(rival, 7);
+    if (!m.position.at({e.at})) m.position.toggle({e.at}, {rival, promoted ? Kind::Queen : e.kind});
+  }
   for (const Sighting& s : v.under_way) {
     if (s.man.colour == player_ || (s.from && s.to && s.ordered)) continue;
     const Board& standing = m.position.on(BoardId::A);

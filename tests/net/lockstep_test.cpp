@@ -229,7 +229,8 @@ TEST_CASE("the lobby's log makes a new session what the old one was, in millisec
   wire::MatchLog log;
   for (const Colour c : kColours) {
     Chain chain("m1", c);
-    for (const Command& command : t.white().log().chains[index(c)]) chain.add(command);
+    const auto known = t.white().log();
+    for (const Command& command : known.chains[index(c)]) chain.add(command);
     auto* part = log.add_chains();
     part->set_of_black(c == Colour::Black);
     part->set_commands(chain.packed(0));
